@@ -1,0 +1,57 @@
+# The two commands that matter: `make run` and `make test`. Both set up what they need, again and again.
+PYTHON := .venv/bin/python
+SIZES := --size 800x480 --size 720x1280
+
+.PHONY: help run kiosk demo test test-slow check format bench screenshots goldens words clean
+
+help: ## Say what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: ## Open the app (or the console where there is no screen)
+	@.ci/prepare run
+	@.venv/bin/loop-companion run $(ARGS)
+
+kiosk: ## Open the app on the whole screen
+	@$(MAKE) run ARGS=--kiosk
+
+demo: ## A game that plays itself
+	@.ci/prepare run
+	@.venv/bin/loop-companion demo $(ARGS)
+
+test: ## Run every test; needs no screen
+	@.ci/prepare test
+	$(PYTHON) -m pytest -m "not slow" $(ARGS)
+
+test-slow: ## Run the long tests too (100,000 games)
+	@.ci/prepare test
+	$(PYTHON) -m pytest $(ARGS)
+
+check: ## Lint, format and types
+	@.ci/prepare test
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+format: ## Mend what ruff can mend
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+bench: ## Measure speed and size; prints the figures side by side
+	@.ci/prepare test
+	$(PYTHON) -m tests.bench
+
+screenshots: ## Draw every screen into pictures/
+	@.ci/prepare run
+	.venv/bin/loop-companion screenshots pictures $(SIZES)
+
+goldens: ## Make the golden playthroughs anew (then read the difference)
+	@.ci/prepare test
+	$(PYTHON) -m tests.playthroughs.make
+
+words: ## Collect the words of the screen for translators
+	@.ci/prepare test
+	$(PYTHON) -m babel.messages.frontend extract --no-location --sort-output --omit-header \
+		-o companion/words/messages.pot companion
+
+clean: ## Remove what was made; games and settings stay
+	rm -rf .venv build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis
