@@ -1,0 +1,133 @@
+"""What the panel beside the wheel shows, as plain values: a presenter makes them, the panel draws them.
+
+A `wish` is whatever the presenter wants to be handed back when the thing is tapped; the panel never looks into it.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Tone(Enum):
+    """What a line of words is about; the panel chooses colour and weight."""
+
+    PLAIN = "plain"
+    QUIET = "quiet"
+    STRONG = "strong"
+    RIFT = "rift"
+    ENERGY = "energy"
+    VORTEX = "vortex"
+    MISSION = "mission"
+    PINK = "pink"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to tap. A button without a wish is shown, but does nothing (dimmed)."""
+
+    label: str
+    wish: object | None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph. `instruction`: something to do at the table, set in the large size."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+    instruction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CloneLine:
+    """A clone's chip at the left, two lines of words at its right ("to Renaissance" / "paradox: End of Times")."""
+
+    glyph: str
+    color: str
+    first: str
+    first_color: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A label with − value +. A wish that is None makes its side dim. `glyph` may be empty."""
+
+    label: str
+    value: str
+    less: object | None
+    more: object | None
+    glyph: str = ""
+    color: str = ""
+    tone: Tone = Tone.PLAIN
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CubePile:
+    """How many cubes fell into one Era."""
+
+    glyph: str
+    color: str
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CubesLine:
+    """Where the cubes fell: up to three piles side by side, the glyph of each Era over its cubes."""
+
+    piles: tuple[CubePile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """A row of buttons, or several rows where they do not fit into one."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a list (a game, a line of the history): two lines of words, may be tapped, may be marked."""
+
+    first: str
+    second: str
+    wish: object | None = None
+    marked: bool = False
+    side: Button | None = None
+
+
+Row = Words | CloneLine | Stepper | CubesLine | Choices | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The same on every screen of the game. `cycle_done`: for each cycle, how much of it is over (0–1)."""
+
+    cycle: str
+    turn: str
+    cycle_done: tuple[float, ...]
+    missions: str
+    vortexes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One thing to do.
+
+    `primary` is the pink button at the bottom right, `undo` stands at its left and names what it takes back
+    in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card.
+    """
+
+    kicker: str
+    title: str
+    rows: tuple[Row, ...]
+    primary: Button | None = None
+    undo: Button | None = None
+    undo_words: str = ""
+    side: tuple[Button, ...] = ()
+    kicker_tone: Tone = Tone.PINK
+    title_tone: Tone = Tone.STRONG
+    alarm: bool = False
+    scrolls: bool = False
