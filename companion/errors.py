@@ -1,0 +1,25 @@
+"""What can go wrong, as types. Every message says what, where, and what to do; users see the message, logs the rest."""
+
+
+class CompanionError(Exception):
+    """The base of all errors of this project; catching it catches what a table can be told."""
+
+
+class TableError(CompanionError, ValueError):
+    """A wish that the table on the board does not allow: an unknown Era, too many cubes, a clone that is not there."""
+
+
+class BoxError(CompanionError, ValueError):
+    """A box file that cannot be used; names the field and what is right."""
+
+
+class JournalError(CompanionError, ValueError):
+    """A journal that is damaged, foreign or newer; names the entry or the line."""
+
+
+class SettingsError(CompanionError, ValueError):
+    """A settings file that cannot be used; names the field and what is right."""
+
+
+class SavingError(CompanionError, OSError):
+    """Entries could not be written durably (disk full, read-only, in use by another start)."""

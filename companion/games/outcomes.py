@@ -1,0 +1,69 @@
+"""Chance as a value: what can come, and how likely each is. The dice sample it, the odds add it up."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+Outcome = TypeVar("Outcome")
+
+NUMBER_BITS = 64
+"""How wide the numbers are that `Outcomes.at` takes: 0 up to, not including, 2**NUMBER_BITS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes(Generic[Outcome]):
+    """Outcomes with whole-number weights; iterating gives (outcome, exact probability), which sum to 1.
+
+    `running` holds the weights added up from the left, so its last value is the total.
+    """
+
+    values: tuple[Outcome, ...]
+    running: Sequence[int]
+
+    @staticmethod
+    def equal(values: Iterable[Outcome]) -> "Outcomes[Outcome]":
+        """All of them equally likely."""
+        row = tuple(values)
+        return Outcomes(row, range(1, len(row) + 1))
+
+    @staticmethod
+    def weighted(pairs: Iterable[tuple[Outcome, int]]) -> "Outcomes[Outcome]":
+        """Each with its weight; outcomes of weight 0 are left out."""
+        values: list[Outcome] = []
+        running: list[int] = []
+        total = 0
+        for value, weight in pairs:
+            if weight > 0:
+                total += weight
+                values.append(value)
+                running.append(total)
+        return Outcomes(tuple(values), tuple(running))
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[tuple[Outcome, Fraction]]:
+        total = self.running[-1] if self.values else 1
+        before = 0
+        for value, upto in zip(self.values, self.running, strict=True):
+            yield value, Fraction(upto - before, total)
+            before = upto
+
+    def at(self, number: int) -> Outcome:
+        """The outcome at a place on the line from 0 to 2**NUMBER_BITS, on which each has its share.
+
+        Raises:
+            IndexError: there is nothing to draw from.
+        """
+        if not self.values:
+            raise IndexError("nothing to draw from")
+        return self.values[bisect_right(self.running, number * self.running[-1] >> NUMBER_BITS)]
+
+
+class Draw(Protocol):
+    """What draws one of several outcomes: dice, or a test that tries them all."""
+
+    def __call__(self, outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+        """One of the outcomes. `name` and `place` say which draw of the turn it is: the third cube is ("rifts", 2)."""
