@@ -1,0 +1,51 @@
+"""Dice that anybody can check: every draw is a function of the seed and of which draw it is.
+
+The number for draw `name` at `place` (from 0) in `turn` at `attempt` (0, and one more for every "draw again") is taken
+from SHA-512 of the text `SEED/TURN/NAME/BLOCK/ATTEMPT`, where BLOCK is place // 8: the eight big-endian 64-bit numbers
+of the digest belong to the places 8 × BLOCK to 8 × BLOCK + 7. So undo and redo, or a corrected count, change nothing
+about the draws that stay.
+"""
+
+import hashlib
+import secrets
+from typing import TypeVar
+
+from companion.games.outcomes import Draw, Outcomes
+
+Outcome = TypeVar("Outcome")
+PLACES = 8
+WIDTH = 8
+
+
+def new_seed() -> str:
+    """A seed that nobody can guess: 32 hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def commitment(seed: str) -> str:
+    """What is shown at the start: the SHA-256 of the seed, in hexadecimal. The seed itself comes with the export."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class Dice:
+    """The draws of one game."""
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def at(self, turn: int, attempt: int = 0) -> Draw:
+        """What draws in this turn, at this attempt."""
+        seed = self._seed
+        key, digest = "", b""
+
+        def draw(outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+            nonlocal key, digest
+            wanted = f"{seed}/{turn}/{name}/{place // PLACES}/{attempt}"
+            if wanted != key:
+                key, digest = wanted, hashlib.sha512(wanted.encode()).digest()
+            start = place % PLACES * WIDTH
+            return outcomes.at(int.from_bytes(digest[start : start + WIDTH], "big"))
+
+        return draw

@@ -1,0 +1,137 @@
+"""The lines of a journal as values: the header and the entries. docs/journal.md tells the format."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from companion.errors import JournalError
+
+FORMAT: Final = "loop-companion-journal"
+VERSION: Final = 1
+UNDONE: Final = "undone"
+REDONE: Final = "redone"
+DRAWN_AGAIN: Final = "drawn_again"
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: which game by which rules, its seed, how it was set up, and what lay in the box."""
+
+    game: str
+    rules: int
+    app: str
+    seed: str
+    commitment: str
+    setup: Mapping[str, Any]
+    box: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One fact. `number` counts from 1; entries of one press share `act`; `by` is `app` or `table`.
+
+    `turn` and `cycle` are those that the fact belongs to: a turn's first entry has its number already, the last entry
+    of a cycle still has that cycle's.
+    """
+
+    number: int
+    act: int
+    at: datetime
+    turn: int
+    cycle: int
+    by: str
+    fact: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """What happened."""
+        return str(self.fact["fact"])
+
+
+def header_to(header: Header) -> str:
+    """The header as a line of JSON."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": header.game,
+            "rules": header.rules,
+            "app": header.app,
+            "seed": header.seed,
+            "commitment": header.commitment,
+            "setup": header.setup,
+            "box": header.box,
+        },
+        ensure_ascii=False,
+    )
+
+
+def header_from(line: str) -> Header:
+    """The header that a line holds.
+
+    Raises:
+        JournalError: it is none, or from a newer version.
+    """
+    found = _object(line, "the header")
+    if found.get("format") != FORMAT:
+        raise JournalError(f'this is no journal of the Loop Companion: its first line lacks "format": "{FORMAT}"')
+    version = found.get("version")
+    if not isinstance(version, int) or version > VERSION:
+        raise JournalError(f"the journal has version {version!r}; this app reads up to {VERSION}: update the app")
+    kinds = {"game": str, "rules": int, "app": str, "seed": str, "commitment": str, "setup": dict, "box": dict}
+    for name, kind in kinds.items():
+        if not isinstance(found.get(name), kind):
+            raise JournalError(f"the header's field {name!r} is missing or wrong")
+    return Header(**{name: found[name] for name in kinds})
+
+
+def entry_to(entry: Entry) -> str:
+    """The entry as a line of JSON."""
+    at = entry.at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    place = {"n": entry.number, "act": entry.act, "at": at, "turn": entry.turn, "cycle": entry.cycle, "by": entry.by}
+    return json.dumps({**place, **entry.fact}, ensure_ascii=False)
+
+
+def entry_from(line: str, expected: int) -> Entry:
+    """The entry that a line holds; `expected` is the number it must have.
+
+    Raises:
+        JournalError: it is damaged or out of order; the message names the entry.
+    """
+    found = _object(line, f"entry {expected}")
+    for name in ("n", "act", "turn", "cycle"):
+        value = found.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise JournalError(f"entry {expected}: its field {name!r} must be a whole number")
+    if found["n"] != expected:
+        raise JournalError(f"entry {expected} is missing: the line says it is entry {found['n']}")
+    if found.get("by") not in {"app", "table"}:
+        raise JournalError(f'entry {expected}: its field "by" must be "app" or "table"')
+    if not isinstance(found.get("fact"), str):
+        raise JournalError(f'entry {expected}: its field "fact" is missing')
+    # `cycle` is a field of `cycle_ended`, too, and the same number there: that entry belongs to the cycle that ends.
+    fact = {name: value for name, value in found.items() if name not in {"n", "act", "at", "turn", "by"}}
+    at = _moment(found.get("at"), expected)
+    return Entry(expected, found["act"], at, found["turn"], found["cycle"], found["by"], fact)
+
+
+def _object(line: str, what: str) -> Json:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise JournalError(f"{what} is damaged: it is no JSON") from problem
+    if not isinstance(found, dict):
+        raise JournalError(f"{what} is damaged: it is no JSON object")
+    return found
+
+
+def _moment(value: object, number: int) -> datetime:
+    try:
+        moment = datetime.fromisoformat(str(value))
+    except ValueError as problem:
+        raise JournalError(f'entry {number}: its field "at" must be a time like 2026-01-31T20:15:00Z') from problem
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,0 +1,85 @@
+"""From entries to a timeline: facts are applied, nothing is drawn. Says which entry is the first that does not fit."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from companion.errors import CompanionError, JournalError
+from companion.games.game import FactT, Game, TableT
+from companion.play import entries
+from companion.play.entries import Entry
+from companion.play.timeline import Recorded, Timeline
+
+
+def fold(game: Game[TableT, FactT], first: TableT, rows: Iterable[Entry], *, strictly: bool) -> Timeline[TableT, FactT]:
+    """The timeline that these entries tell.
+
+    `strictly` holds every fact and every table against the rules (as `replay` does); without it, the journal is
+    trusted, since it was checked when it was written.
+
+    Raises:
+        JournalError: an entry cannot be; the message begins with its number.
+    """
+    timeline: Timeline[TableT, FactT] = Timeline(first)
+    for _, group in groupby(rows, key=lambda entry: entry.act):
+        _fold_act(game, timeline, list(group), strictly=strictly)
+    return timeline
+
+
+def _fold_act(
+    game: Game[TableT, FactT], timeline: Timeline[TableT, FactT], group: list[Entry], *, strictly: bool
+) -> None:
+    first = group[0]
+    match first.name:
+        case entries.UNDONE:
+            _step_back(timeline, group)
+        case entries.REDONE:
+            _step_forward(timeline, group)
+        case entries.DRAWN_AGAIN:
+            replaced = timeline.live[-1] if timeline.live else None
+            if replaced is None or first.fact.get("instead_of") != replaced.number:
+                raise JournalError(
+                    f"entry {first.number}: there is no act {first.fact.get('instead_of')!r} to draw again"
+                )
+            act = _recorded(game, replaced.before, group[1:], first, strictly=strictly)
+            timeline.add(
+                Recorded(
+                    first.act, first.at, act.facts, act.deciders, act.before, act.after, replaced.attempt + 1, replaced
+                )
+            )
+        case _:
+            timeline.add(_recorded(game, timeline.table, group, first, strictly=strictly))
+
+
+def _step_back(timeline: Timeline[TableT, FactT], group: list[Entry]) -> None:
+    for entry in group:
+        if not timeline.live or timeline.live[-1].number != entry.fact.get("takes_back"):
+            raise JournalError(f"entry {entry.number}: there is no act {entry.fact.get('takes_back')!r} to undo")
+        timeline.undo()
+
+
+def _step_forward(timeline: Timeline[TableT, FactT], group: list[Entry]) -> None:
+    for entry in group:
+        if not timeline.undone or timeline.undone[-1].number != entry.fact.get("brings_back"):
+            raise JournalError(f"entry {entry.number}: there is no act {entry.fact.get('brings_back')!r} to redo")
+        timeline.redo()
+
+
+def _recorded(
+    game: Game[TableT, FactT], before: TableT, group: list[Entry], first: Entry, *, strictly: bool
+) -> Recorded[TableT, FactT]:
+    table = before
+    facts: list[FactT] = []
+    for entry in group:
+        try:
+            fact = game.fact_from(entry.fact)
+            why_not = game.misfit(table, fact) if strictly else ""
+            if why_not:
+                raise JournalError(why_not)
+            table = game.apply(table, fact)
+        except CompanionError as problem:
+            raise JournalError(f"entry {entry.number}: {problem}") from problem
+        facts.append(fact)
+    if strictly and (broken := game.problems(table)):
+        raise JournalError(f"entry {group[-1].number if group else first.number}: {'; '.join(broken)}")
+    deciders = tuple(entry.by for entry in group)
+    return Recorded(first.act, first.at, tuple(facts), deciders, before, table)
