@@ -1,1 +1,36 @@
-"""."""
+"""Every word that the app says, translatable: `_("…")` and `ngettext("…", "…", n)`.
+
+The words in the source are English; another language is a folder `locale/LANGUAGE/LC_MESSAGES/words.mo` in here, made
+from `messages.pot` (`make words`).
+"""
+
+import gettext
+from importlib.resources import files
+from typing import Final
+
+DOMAIN: Final = "words"
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_doctor = "Foo"
+
+
+def call_the_doctor(name: str) -> None:
+    """Says `Foo` or `Faux`: editions of the game differ; they are the same man."""
+    global _doctor  # noqa: PLW0603 - one screen, one edition
+    _doctor = name
+
+
+def speak(language: str) -> None:
+    """Says everything in this language (`en`, `fr`, …) from now on; English where there is no translation."""
+    global _catalogue  # noqa: PLW0603 - one screen, one language
+    folder = files("companion.words") / "locale"
+    _catalogue = gettext.translation(DOMAIN, str(folder), languages=[language], fallback=True)
+
+
+def _(words: str) -> str:
+    """The words in the language of the screen."""
+    return _catalogue.gettext(words).replace("Foo", _doctor)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The words for one or many, in the language of the screen."""
+    return _catalogue.ngettext(one, many, number).replace("Foo", _doctor)

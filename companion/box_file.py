@@ -1,0 +1,63 @@
+"""Reads the box file: the one that ships with the program, with any part replaced by the table's own file."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from companion.errors import BoxError
+from companion.games.the_loop.box import Box, box_from
+
+Part = Mapping[str, Any]
+
+
+def default_box() -> dict[str, Any]:
+    """What ships with the program, as a mapping."""
+    return tomllib.loads((files("companion.games.the_loop") / "box.toml").read_text(encoding="utf-8"))
+
+
+def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
+    """The default box file with the table's own laid over it. What the table's own file sets is no longer assumed.
+
+    Raises:
+        BoxError: the file cannot be read, or a field is wrong; the message names file and field.
+    """
+    default = default_box()
+    if own_file is None:
+        return default
+    try:
+        own = tomllib.loads(own_file.read_text(encoding="utf-8"))
+        merged = _laid_over(default, own)
+        merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
+        box_from(merged)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, BoxError) as problem:
+        raise BoxError(f"{own_file}: {problem}") from problem
+    return merged
+
+
+def load_box(own_file: Path | None = None) -> Box:
+    """The checked box.
+
+    Raises:
+        BoxError: see `box_mapping`.
+    """
+    return box_from(box_mapping(own_file))
+
+
+def _laid_over(below: Part, above: Part) -> dict[str, Any]:
+    merged = dict(below)
+    for name, value in above.items():
+        under = merged.get(name)
+        merged[name] = _laid_over(under, value) if isinstance(under, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _names(own: Part, mark: str) -> bool:
+    """Whether the table's own file sets what a mark stands for (`clones.distances`, or a part of it)."""
+    part: Any = own
+    for name in mark.split("."):
+        if not isinstance(part, dict) or name not in part:
+            return mark == "clones.distances" and "tokens" in own.get("clones", {})
+        part = part[name]
+    return True

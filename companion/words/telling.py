@@ -1,0 +1,166 @@
+"""Facts of The LOOP in words: for the history, for the name of what undo takes back, for the console."""
+
+from collections.abc import Sequence
+
+from companion.games.the_loop import facts as f
+from companion.games.the_loop.box import Box
+from companion.games.the_loop.clones import Clone
+from companion.games.the_loop.eras import ERAS, Era
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.table import Outcome, Reason, Step
+from companion.words import _, ngettext
+
+
+def era_name(box: Box, era: Era) -> str:
+    """The short name of an Era."""
+    return _(box.eras[era].short)
+
+
+def clone_name(box: Box, clone: Clone) -> str:
+    """A clone by its paradox Era, which is what lies face up."""
+    return _("clone of {era}").format(era=era_name(box, clone.paradox))
+
+
+def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
+    """What an act did, in a few words: what Undo says it takes back."""
+    first = facts[0]
+    arrived = [fact for fact in facts if isinstance(fact, f.CloneArrived)]
+    if len(arrived) > 1:
+        return ngettext("{n} clone arrived", "{n} clones arrived", len(arrived)).format(n=len(arrived))
+    if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
+        return _("missions, rifts and energy laid out")
+    destroyed = [fact for fact in facts if isinstance(fact, f.CloneDestroyed)]
+    return tell(destroyed[0] if destroyed else first, box)
+
+
+def tell(fact: f.Fact, box: Box) -> str:
+    """One fact in words."""
+    match fact:
+        case f.MachineMoved():
+            return _("Dr. Foo travelled to {era}").format(era=era_name(box, fact.era))
+        case f.ArtifactDue():
+            return _("Artifact put out")
+        case f.StepBegun():
+            return _tell_step(fact.step)
+        case f.RiftsFell():
+            return _tell_drop(fact, box)
+        case f.RiftsChanged():
+            return _tell_change(fact.amount, _("rift"), fact.era, box)
+        case f.EnergyChanged():
+            return _tell_change(fact.amount, _("energy"), fact.era, box)
+        case f.VortexOpened():
+            words = _("mega-vortex in {era}") if fact.mega else _("vortex in {era}")
+            return words.format(era=era_name(box, fact.era))
+        case f.VortexTakenBack():
+            return _("no vortex in {era}").format(era=era_name(box, fact.era))
+        case f.FreeMoveSet():
+            return _("free move used") if fact.used else _("free move ready again")
+        case f.LoopsCounted():
+            return ngettext("{n} LOOP this turn", "{n} LOOPs this turn", fact.amount).format(n=fact.amount)
+        case f.AgentChosen():
+            return _("{agent} acts").format(agent=fact.agent)
+        case f.DrawsChanged():
+            return _tell_draws(fact)
+        case f.TurnEnded():
+            return _tell_turn(fact, box)
+        case f.CycleEnded():
+            return _("cycle {n} is over").format(n=fact.cycle)
+        case f.GameEnded():
+            return _tell_ending(fact)
+        case _:
+            return _tell_clones(fact, box)
+
+
+def _tell_clones(fact: f.Fact, box: Box) -> str:
+    match fact:
+        case f.CloneArrived():
+            words = _("{clone} arrived in {era}")
+            return words.format(clone=clone_name(box, fact.clone), era=era_name(box, fact.era))
+        case f.BagEmpty():
+            return _("no clone left in the bag")
+        case f.CloneMoved():
+            return _("{clone} moved to {era}").format(clone=clone_name(box, fact.clone), era=era_name(box, fact.end))
+        case f.CloneDestroyed():
+            return _("{clone} destroyed").format(clone=clone_name(box, fact.clone))
+        case f.ClonesCounted():
+            return ngettext("{n} clone counted in {era}", "{n} clones counted in {era}", fact.amount).format(
+                n=fact.amount, era=era_name(box, fact.era)
+            )
+        case _:
+            return _tell_mission(fact, box)
+
+
+def _tell_mission(fact: f.Fact, box: Box) -> str:
+    match fact:
+        case f.MissionRevealed():
+            words = _("mission in {era} turned up")
+        case f.MissionHidden():
+            words = _("mission in {era} turned down")
+        case f.MissionCompleted():
+            words = _("mission in {era} completed")
+        case f.MissionFailed():
+            words = _("mission in {era} failed")
+        case f.MissionNeeds():
+            needs = "?" if fact.needs is None else str(fact.needs)
+            return _("mission in {era} needs {n}").format(era=era_name(box, fact.era), n=needs)
+        case f.MissionProgressed():
+            return _tell_change(fact.amount, _("progress"), fact.era, box)
+        case _:
+            raise TypeError(f"{fact!r} is no fact of this game")
+    return words.format(era=era_name(box, fact.era))
+
+
+def _tell_step(step: Step) -> str:
+    match step:
+        case Step.CHECK:
+            return _("clones put out")
+        case Step.ACTIONS:
+            return _("action phase begun")
+        case _:
+            return _("back to the game")
+
+
+def _tell_drop(fact: f.RiftsFell, box: Box) -> str:
+    total = sum(fact.into)
+    where = ", ".join(
+        _("{n} into {era}").format(n=fact.into[era], era=era_name(box, era)) for era in ERAS if fact.into[era]
+    )
+    fell = ngettext("{n} cube fell", "{n} cubes fell", total).format(n=total)
+    return f"{fell}: {where}" if where else fell
+
+
+def _tell_change(amount: int, what: str, era: Era, box: Box) -> str:
+    sign = "+" if amount > 0 else "−"
+    return _("{sign}{n} {what} in {era}").format(sign=sign, n=abs(amount), what=what, era=era_name(box, era))
+
+
+def _tell_draws(fact: f.DrawsChanged) -> str:
+    what = {Chance.ERA: _("the Era"), Chance.CLONES: _("the clones"), Chance.RIFTS: _("the rifts")}[fact.chance]
+    return (_("the app draws {what}") if fact.who is By.APP else _("the table draws {what}")).format(what=what)
+
+
+def _tell_turn(fact: f.TurnEnded, box: Box) -> str:
+    if fact.era is None:
+        return _("{agent} ended the turn").format(agent=fact.agent)
+    return _("{agent} ended the turn in {era}").format(agent=fact.agent, era=era_name(box, fact.era))
+
+
+def _tell_ending(fact: f.GameEnded) -> str:
+    if fact.outcome is Outcome.VICTORY:
+        return _("victory: four missions are completed")
+    return _("defeat: {why}").format(why=tell_reason(fact.reason))
+
+
+def tell_reason(reason: Reason) -> str:
+    """Why a game ended."""
+    match reason:
+        case Reason.MISSIONS:
+            return _("four missions are completed")
+        case Reason.SECOND_VORTEX:
+            return _("a second vortex in one Era")
+        case Reason.FOURTH_VORTEX:
+            return _("a fourth vortex on the board")
+        case Reason.THIRD_CYCLE:
+            return _("Dr. Foo completed his third cycle")
+        case Reason.MEGA_VORTEX:
+            return _("an agent ended its turn on a mega-vortex")
