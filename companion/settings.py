@@ -52,7 +52,9 @@ def setting(default: Any, line: str, least: float | None = None, most: float | N
 class GameSettings:
     """How the game is run."""
 
-    pace: Pace = setting(Pace.STEP, "step: a press a step · flow: two presses a Foo phase · instant: one press")
+    pace: Pace = setting(
+        Pace.STEP, "step: a press a step · flow: Era, Artifact and clones in one press · instant: all in one press"
+    )
     odds: ShownOdds = setting(ShownOdds.LINE, "the chances of the next Foo phase: off, a line, or on the wheel too")
     doctor: Doctor = setting(Doctor.FOO, "the doctor's name in your edition")
     box_file: str = setting("", "a box file of your own; empty: box.toml beside this file, if there is one")
@@ -79,11 +81,11 @@ def load(path: Path) -> Settings:
     """The settings in this file; all defaults where there is none.
 
     Raises:
-        SettingsError: the file cannot be read, or a setting is wrong; the message names file, setting and what is right.
+        SettingsError: the file cannot be read, or a setting is wrong; the message names both and what is right.
     """
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-        return cast("Settings", _section(Settings(), found, ""))
+        return _section(Settings(), found, "")
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as problem:

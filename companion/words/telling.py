@@ -45,7 +45,7 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.RiftsFell():
             return _tell_drop(fact, box)
         case f.RiftsChanged():
-            return _tell_change(fact.amount, _("rift"), fact.era, box)
+            return _tell_change(fact.amount, ngettext("rift", "rifts", abs(fact.amount)), fact.era, box)
         case f.EnergyChanged():
             return _tell_change(fact.amount, _("energy"), fact.era, box)
         case f.VortexOpened():
@@ -112,6 +112,8 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
 
 def _tell_step(step: Step) -> str:
     match step:
+        case Step.SETUP_MISSIONS:
+            return _("missions, rifts and energy laid out")
         case Step.CHECK:
             return _("clones put out")
         case Step.ACTIONS:

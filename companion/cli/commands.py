@@ -1,0 +1,259 @@
+"""The commands of the console: each takes the words after its name and works on the desk."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from companion.cli.desk import Answer, Desk, Wish
+from companion.errors import TableError
+from companion.games.the_loop import foo_phase, overrule
+from companion.games.the_loop.clones import clone_from
+from companion.games.the_loop.eras import ERAS, Era, era_from
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.setup import By, Chance, Draws, Setup
+from companion.games.the_loop.table import Counts, Step
+from companion.games.the_loop.turn import Question, end_turn, questions
+
+Command = Callable[[Desk, Sequence[str]], Answer]
+
+
+def _whole(word: str, what: str) -> int:
+    try:
+        return int(word.replace("−", "-"))
+    except ValueError as problem:
+        raise TableError(f"{what} must be a whole number, not {word!r}") from problem
+
+
+def _needs(words: Sequence[str], least: int, usage: str) -> None:
+    if len(words) < least:
+        raise TableError(f"say it so: {usage}")
+
+
+def _perform(desk: Desk, wish: Wish) -> Answer:
+    return Answer(desk.session.perform(wish))
+
+
+def new(desk: Desk, words: Sequence[str]) -> Answer:
+    """new [month|year|eternity] [2|3|4 or names of agents] [table]"""
+    level, names, draws = Level.MONTH, [], Draws()
+    known = [str(agent["name"]) for agent in desk.box["agents"]]
+    names = known[:2]
+    chosen: list[str] = []
+    for word in words:
+        if word in {level.value for level in Level}:
+            level = Level(word)
+        elif word in {"2", "3", "4"}:
+            names = known[: int(word)]
+        elif word == "table":
+            draws = Draws(By.TABLE, By.TABLE, By.TABLE)
+        else:
+            chosen.append(_agent(known, word))
+    desk.begin(Setup(tuple(chosen or names), level, draws=draws))
+    return Answer(words=f"new game; the seed's SHA-256 is {desk.session.header.commitment}")
+
+
+def _agent(known: Sequence[str], word: str) -> str:
+    plain = word.replace("_", " ").lower()
+    for name in known:
+        if name.lower() == plain:
+            return name
+    raise TableError(
+        f"{word!r} is no level and no agent; agents: {', '.join(name.replace(' ', '_') for name in known)}"
+    )
+
+
+def go_on(desk: Desk, words: Sequence[str]) -> Answer:
+    """next"""
+    del words
+    return Answer(desk.go_on())
+
+
+def enter(desk: Desk, words: Sequence[str]) -> Answer:
+    """enter era ERA · enter clones ARRIVAL>PARADOX … · enter rifts ERA=N …"""
+    _needs(words, 1, str(enter.__doc__))
+    match words[0]:
+        case "era":
+            return _enter_era(desk, words[1:])
+        case "clones":
+            clones = tuple(clone_from(word) for word in words[1:])
+            return _perform(desk, lambda table, _: foo_phase.enter_clones(table, clones))
+        case "rifts":
+            into = _counts(words[1:])
+            return _perform(desk, lambda table, _: foo_phase.enter_rifts(table, into))
+        case other:
+            raise TableError(f"{other!r} cannot be entered; say it so: {enter.__doc__}")
+
+
+def _enter_era(desk: Desk, words: Sequence[str]) -> Answer:
+    _needs(words, 1, "enter era ERA")
+    eras = tuple(era_from(word) for word in words)
+    if desk.table.step is Step.UNPACKED:
+        return _perform(desk, lambda table, draw: foo_phase.enter_setup_eras(table, eras, draw))
+    if len(eras) != 1:
+        raise TableError("one Era is drawn, not several; say it so: enter era ERA")
+    return _perform(desk, lambda table, _: foo_phase.enter_era(table, eras[0]))
+
+
+def _counts(words: Sequence[str]) -> Counts:
+    into = [0] * len(ERAS)
+    for word in words:
+        name, equals, amount = word.partition("=")
+        if not equals:
+            raise TableError(f"{word!r} is no count; say it so: enter rifts medieval=2 renaissance=1")
+        into[era_from(name)] += _whole(amount, "a count")
+    return cast("Counts", tuple(into))
+
+
+def rifts(desk: Desk, words: Sequence[str]) -> Answer:
+    """rifts ERA +N | -N | N"""
+    _needs(words, 2, str(rifts.__doc__))
+    era = era_from(words[0])
+    amount = _change(words[1], desk.table.rifts[era])
+    return _perform(desk, lambda table, draw: overrule.change_rifts(table, era, amount, draw))
+
+
+def energy(desk: Desk, words: Sequence[str]) -> Answer:
+    """energy ERA +N | -N | N"""
+    _needs(words, 2, str(energy.__doc__))
+    era = era_from(words[0])
+    amount = _change(words[1], desk.table.energy[era])
+    return _perform(desk, lambda table, draw: overrule.change_energy(table, era, amount, draw))
+
+
+def _change(word: str, now: int) -> int:
+    """`+2` and `-1` change what is there; a bare number is what there is afterwards."""
+    amount = _whole(word, "an amount")
+    return amount if word[0] in "+-−" else amount - now
+
+
+def clone(desk: Desk, words: Sequence[str]) -> Answer:
+    """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy A>P [ERA] · clone add A>P [ERA] · clone count ERA N"""
+    _needs(words, 2, str(clone.__doc__))
+    if words[0] == "count":
+        _needs(words, 3, "clone count ERA N")
+        era, amount = era_from(words[1]), _whole(words[2], "the count")
+        return _perform(desk, lambda table, draw: overrule.count_clones(table, era, amount, draw))
+    token, eras = clone_from(words[1]), [era_from(word) for word in words[2:]]
+    match words[0], eras:
+        case "move", [end]:
+            start = _where(desk, words[1])
+            return _perform(desk, lambda table, draw: overrule.move_clone(table, token, start, end, draw))
+        case "move", [start, end]:
+            return _perform(desk, lambda table, draw: overrule.move_clone(table, token, start, end, draw))
+        case "destroy", [] | [_]:
+            era = eras[0] if eras else _where(desk, words[1])
+            return _perform(desk, lambda table, draw: overrule.destroy_clone(table, token, era, draw))
+        case "add", [] | [_]:
+            era = eras[0] if eras else token.arrival
+            return _perform(desk, lambda table, draw: overrule.add_clone(table, token, era, draw))
+        case _:
+            raise TableError(f"say it so: {clone.__doc__}")
+
+
+def _where(desk: Desk, word: str) -> Era:
+    token = clone_from(word)
+    for era in ERAS:
+        if token in desk.table.clones[era]:
+            return era
+    raise TableError(f"the clone {token.text} is not on the board")
+
+
+def mission(desk: Desk, words: Sequence[str]) -> Answer:
+    """mission needs ERA N|? · mission progress ERA +N|-N|N · mission complete|fail|reveal ERA"""
+    _needs(words, 2, str(mission.__doc__))
+    era = era_from(words[1])
+    match words[0], words[2:]:
+        case "needs", [word]:
+            needs = None if word == "?" else _whole(word, "what a mission needs")
+            return _perform(desk, lambda table, draw: overrule.set_needs(table, era, needs, draw))
+        case "progress", [word]:
+            amount = _change(word, desk.table.missions[era].progress)
+            return _perform(desk, lambda table, draw: overrule.progress_mission(table, era, amount, draw))
+        case "complete", []:
+            return _perform(desk, lambda table, draw: overrule.complete_mission(table, era, draw))
+        case "fail", []:
+            return _perform(desk, lambda table, draw: overrule.fail_mission(table, era, draw))
+        case "reveal", []:
+            return _perform(desk, lambda table, draw: overrule.reveal_mission(table, era, draw))
+        case _:
+            raise TableError(f"say it so: {mission.__doc__}")
+
+
+def vortex(desk: Desk, words: Sequence[str]) -> Answer:
+    """vortex open ERA · vortex close ERA"""
+    _needs(words, 2, str(vortex.__doc__))
+    era = era_from(words[1])
+    match words[0]:
+        case "open":
+            return _perform(desk, lambda table, draw: overrule.open_vortex(table, era, draw))
+        case "close":
+            return _perform(desk, lambda table, draw: overrule.take_vortex_back(table, era, draw))
+        case _:
+            raise TableError(f"say it so: {vortex.__doc__}")
+
+
+def end_the_turn(desk: Desk, words: Sequence[str]) -> Answer:
+    """end-turn [ERA] [complete] [survives]"""
+    yes = frozenset(
+        question
+        for question, word in ((Question.IS_MISSION_COMPLETE, "complete"), (Question.SURVIVES_MEGA_VORTEX, "survives"))
+        if word in words
+    )
+    where = [era_from(word) for word in words if word not in {"complete", "survives", "no"}]
+    era = where[0] if where else None
+    open_questions = [question for question in questions(desk.table, era) if question not in yes]
+    if open_questions and "no" not in words:
+        asked = " and ".join(
+            {
+                Question.IS_MISSION_COMPLETE: "is its mission complete (add: complete)",
+                Question.SURVIVES_MEGA_VORTEX: "does the agent survive the mega-vortex (add: survives)",
+            }[question]
+            for question in open_questions
+        )
+        raise TableError(f"{asked}? Otherwise add: no")
+    return _perform(desk, lambda table, draw: end_turn(table, era, draw, yes))
+
+
+def free_move(desk: Desk, words: Sequence[str]) -> Answer:
+    """free-move (used, or ready again)"""
+    del words
+    return _perform(desk, lambda table, draw: overrule.use_free_move(table, not table.free_move_used, draw))
+
+
+def loop(desk: Desk, words: Sequence[str]) -> Answer:
+    """loop (one more this turn)"""
+    del words
+    return _perform(desk, lambda table, draw: overrule.count_loops(table, table.loops + 1, draw))
+
+
+def agent(desk: Desk, words: Sequence[str]) -> Answer:
+    """agent NAME (who acts)"""
+    _needs(words, 1, str(agent.__doc__))
+    name = _agent(desk.table.setup.agents, " ".join(words))
+    return _perform(desk, lambda table, draw: overrule.choose_agent(table, name, draw))
+
+
+def draws(desk: Desk, words: Sequence[str]) -> Answer:
+    """draws era|clones|rifts app|table"""
+    _needs(words, 2, str(draws.__doc__))
+    try:
+        chance, who = Chance(words[0]), By(words[1])
+    except ValueError as problem:
+        raise TableError(f"say it so: {draws.__doc__}") from problem
+    return _perform(desk, lambda table, draw: overrule.change_draws(table, chance, who, draw))
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "new": new,
+    "next": go_on,
+    "enter": enter,
+    "rifts": rifts,
+    "energy": energy,
+    "clone": clone,
+    "mission": mission,
+    "vortex": vortex,
+    "end-turn": end_the_turn,
+    "free-move": free_move,
+    "loop": loop,
+    "agent": agent,
+    "draws": draws,
+}

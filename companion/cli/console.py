@@ -1,0 +1,87 @@
+"""`loop-companion console`: the same game from a terminal, a command a line, one answer a command."""
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from companion.cli.desk import Answer, Desk, wants
+from companion.cli.desk_commands import ALL
+from companion.errors import CompanionError, TableError
+from companion.games.the_loop.codec import fact_to
+from companion.games.the_loop.picture import table_to
+from companion.words.telling import tell
+
+GREETING = "The Loop Companion's console. Begin with: new — what there is: help"
+
+
+def run(desk: Desk, lines: Iterable[str], out: TextIO, *, as_json: bool) -> int:
+    """Answers each line until `quit` or the end of the input; bad input never ends it. Gives the exit code."""
+    prompt = out.isatty() and sys.stdin.isatty() and not as_json
+    if not as_json:
+        print(GREETING, file=out)
+    _ask(out, prompt)
+    for line in lines:
+        if line.strip():
+            answer, text = _answered(desk, line, as_json=as_json)
+            print(text, file=out, flush=True)
+            if answer is not None and answer.ends:
+                break
+        _ask(out, prompt)
+    return 0
+
+
+def _ask(out: TextIO, prompt: bool) -> None:
+    if prompt:
+        print("> ", end="", file=out, flush=True)
+
+
+def _answered(desk: Desk, line: str, *, as_json: bool) -> tuple[Answer | None, str]:
+    try:
+        answer = obey(desk, line)
+    except CompanionError as problem:
+        error = str(problem)
+        return None, json.dumps({"ok": False, "error": error}, ensure_ascii=False) if as_json else f"! {error}"
+    return answer, _as_json(desk, answer) if as_json else _as_words(desk, answer)
+
+
+def obey(desk: Desk, line: str) -> Answer:
+    """Carries one line out.
+
+    Raises:
+        CompanionError: it is no command, or cannot be done; nothing changed.
+    """
+    try:
+        words = shlex.split(line, comments=True)
+    except ValueError as problem:
+        raise TableError(f"this line cannot be read: {problem}") from problem
+    if not words:
+        return Answer()
+    command = ALL.get(words[0].lower())
+    if command is None:
+        raise TableError(f"{words[0]!r} is no command; what there is: help")
+    return command(desk, words[1:])
+
+
+def _as_json(desk: Desk, answer: Answer) -> str:
+    found: dict[str, Any] = {"ok": True, "facts": [fact_to(fact) for fact in answer.facts]}
+    if answer.words:
+        found["words"] = answer.words
+    if desk.is_playing:
+        table = desk.table
+        found |= {"table": table_to(table), "step": table.step.value, "wants": list(wants(table))}
+        if desk.session.trouble:
+            found["not_saving"] = desk.session.trouble
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _as_words(desk: Desk, answer: Answer) -> str:
+    lines = [f"  {tell(fact, desk.table.box)}" for fact in answer.facts]
+    if answer.words:
+        lines.insert(0, answer.words)
+    if desk.is_playing and not answer.ends:
+        lines.append(f"  [{desk.table.step.value}] {' | '.join(wants(desk.table))}")
+        if desk.session.trouble:
+            lines.append(f"  not saving: {desk.session.trouble}")
+    return "\n".join(lines)

@@ -1,0 +1,110 @@
+"""The commands of the console that look at the game or move in its history, and the list of all."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.cli.commands import COMMANDS, Command
+from companion.cli.desk import Answer, Desk
+from companion.cli.showing import show_odds, show_table
+from companion.errors import TableError
+from companion.words.telling import tell_act
+
+
+def undo(desk: Desk, words: Sequence[str]) -> Answer:
+    """undo"""
+    del words
+    act = desk.session.undo()
+    return Answer(words=f"undone: {tell_act(act.facts, desk.table.box)}")
+
+
+def redo(desk: Desk, words: Sequence[str]) -> Answer:
+    """redo"""
+    del words
+    act = desk.session.redo()
+    return Answer(words=f"redone: {tell_act(act.facts, desk.table.box)}")
+
+
+def again(desk: Desk, words: Sequence[str]) -> Answer:
+    """again (draw the last step anew)"""
+    del words
+    return Answer(desk.session.draw_again())
+
+
+def show(desk: Desk, words: Sequence[str]) -> Answer:
+    """show"""
+    del words
+    return Answer(words=show_table(desk.table))
+
+
+def history(desk: Desk, words: Sequence[str]) -> Answer:
+    """history"""
+    del words
+    rows = [
+        f"{act.number:4}  turn {desk.session.game.place(act.after).turn:2}  {tell_act(act.facts, desk.table.box)}"
+        for act in desk.session.acts
+    ]
+    return Answer(words="\n".join(rows) or "nothing has happened yet")
+
+
+def go_back_to(desk: Desk, words: Sequence[str]) -> Answer:
+    """back-to ACT (a number of the history)"""
+    if len(words) != 1 or not words[0].isdecimal():
+        raise TableError(f"say it so: {go_back_to.__doc__}")
+    desk.session.go_back_to(int(words[0]))
+    return Answer(words=f"back at act {words[0]}")
+
+
+def odds(desk: Desk, words: Sequence[str]) -> Answer:
+    """odds"""
+    del words
+    return Answer(words=show_odds(desk.table))
+
+
+def games(desk: Desk, words: Sequence[str]) -> Answer:
+    """games"""
+    del words
+    rows = [
+        f"{game.id:4}  {game.begun:%Y-%m-%d %H:%M}  turn {game.summary.turn:2}  {game.summary.outcome or 'unfinished'}"
+        for game in desk.store.games()
+    ]
+    return Answer(words="\n".join(rows) or "no games yet")
+
+
+def resume(desk: Desk, words: Sequence[str]) -> Answer:
+    """resume [GAME] (the last one played, or a number of `games`)"""
+    stored = desk.store.games(1)
+    if words and not words[0].isdecimal():
+        raise TableError(f"say it so: {resume.__doc__}")
+    if not words and not stored:
+        raise TableError("there is no game to resume; begin one with: new")
+    desk.resume(int(words[0]) if words else stored[0].id)
+    return Answer(words="resumed")
+
+
+def explain(desk: Desk, words: Sequence[str]) -> Answer:
+    """help"""
+    del desk, words
+    return Answer(words="\n".join(f"  {command.__doc__}" for command in ALL.values()))
+
+
+def leave(desk: Desk, words: Sequence[str]) -> Answer:
+    """quit"""
+    del desk, words
+    return Answer(words="saved; good-bye", ends=True)
+
+
+ALL: Final[dict[str, Command]] = {
+    **COMMANDS,
+    "undo": undo,
+    "redo": redo,
+    "again": again,
+    "show": show,
+    "history": history,
+    "back-to": go_back_to,
+    "odds": odds,
+    "games": games,
+    "resume": resume,
+    "help": explain,
+    "quit": leave,
+}
+"""Every command by its name."""

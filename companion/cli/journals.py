@@ -1,0 +1,78 @@
+"""The commands that work on journals: export, replay, odds, games."""
+
+import json
+import sys
+from pathlib import Path
+
+from companion.cli.desk import Desk
+from companion.cli.desk_commands import games
+from companion.cli.showing import odds_to, show_odds, show_table
+from companion.errors import CompanionError, JournalError
+from companion.games.the_loop.facts import Fact
+from companion.games.the_loop.forecast import forecast
+from companion.games.the_loop.rules import TheLoop
+from companion.games.the_loop.table import Table
+from companion.play.export import Journal, read_journals, write_journal
+from companion.play.folding import fold
+from companion.play.store import Store
+from companion.play.timeline import Timeline
+
+
+def export(store: Store, game: int, target: Path | None) -> int:
+    """Writes a stored game as a journal, to a file or to standard output."""
+    header, entries = store.header(game), list(store.entries(game))
+    if target is None:
+        write_journal(sys.stdout, header, entries)
+        return 0
+    try:
+        with target.open("w", encoding="utf-8") as file:
+            write_journal(file, header, entries)
+    except OSError as problem:
+        raise JournalError(f"{target} cannot be written: {problem.strerror}") from problem
+    print(f"game {game}: {len(entries)} entries written to {target}")
+    return 0
+
+
+def list_games(store: Store) -> int:
+    """Prints the stored games."""
+    print(games(Desk(store), ()).words)
+    return 0
+
+
+def replay(path: Path) -> int:
+    """Applies every fact of every journal in the file, holds each against the rules, and prints how it ended."""
+    for journal in read_journals(path):
+        table = checked(path, journal).table
+        print(show_table(table))
+    return 0
+
+
+def odds(path: Path, *, as_json: bool) -> int:
+    """Prints the exact chances of the next Foo phase for the table at the end of the (last) journal in the file."""
+    *_, journal = read_journals(path)
+    table = checked(path, journal).table
+    found = forecast(table)
+    if as_json:
+        print(json.dumps(odds_to(found) if found else {"eras": {}, "any_vortex": None, "defeat": None}))
+    else:
+        print(show_odds(table))
+    return 0
+
+
+def checked(path: Path, journal: Journal) -> Timeline[Table, Fact]:
+    """What the journal tells, every fact held against the rules.
+
+    Raises:
+        JournalError: it is of another game or of newer rules, or an entry does not fit; names file and entry.
+    """
+    game, header = TheLoop(), journal.header
+    try:
+        if header.game != game.id:
+            raise JournalError(f"it is a journal of the game {header.game!r}; this command knows {game.id!r}")
+        if header.rules > game.rules:
+            raise JournalError(
+                f"it was played by rules {header.rules}; this app knows rules {game.rules}: update the app"
+            )
+        return fold(game, game.first_table(header.setup, header.box), journal.entries, strictly=True)
+    except CompanionError as problem:
+        raise JournalError(f"{path}: {problem}") from problem

@@ -1,0 +1,98 @@
+"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said."""
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Sequence
+
+from companion import box_file, settings
+from companion.cli import console, journals, simulate, telling_demo
+from companion.cli.desk import Desk
+from companion.cli.parser import parser
+from companion.errors import CompanionError
+from companion.games.the_loop.levels import Level
+from companion.places import Places, places
+from companion.play.store import Store
+from companion.words import call_the_doctor, speak
+
+WRONG = 2
+log = logging.getLogger("companion")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs one command; gives the exit code."""
+    words = sys.argv[1:] if words is None else words
+    if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
+        words = ["run", *words]
+    arguments = parser().parse_args(words)
+    try:
+        return _obey(arguments)
+    except CompanionError as problem:
+        print(f"loop-companion: {problem}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        # Whoever read our output has gone (`| head`); there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _obey(arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case "replay":
+            return journals.replay(arguments.file)
+        case "odds":
+            return journals.odds(arguments.file, as_json=arguments.json)
+        case "screenshots":
+            return _screenshots(arguments)
+        case "demo" if arguments.text:
+            return telling_demo.run()
+        case _:
+            return _obey_with_places(arguments, places(arguments.data, arguments.config))
+
+
+def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
+    if arguments.command in {"run", "demo"}:
+        return _run(arguments, where)
+    preferences = settings.load(where.settings)
+    speak(preferences.screen.language)
+    call_the_doctor(preferences.game.doctor.value)
+    box = box_file.box_mapping(where.own_box(preferences.game.box_file))
+    if arguments.command == "simulate":
+        plan = simulate.Plan(
+            arguments.games, arguments.seed, Level(arguments.level), arguments.agents, arguments.play == "random", box
+        )
+        return simulate.run(plan, arguments.journal, as_json=arguments.json)
+    store = Store(where.data)
+    try:
+        _tell_trouble(store)
+        match arguments.command:
+            case "console":
+                return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
+            case "export":
+                return journals.export(store, arguments.game, arguments.file)
+            case _:
+                return journals.list_games(store)
+    finally:
+        store.close()
+
+
+def _tell_trouble(store: Store) -> None:
+    for words in (store.notice, f"not saving: {store.trouble}" if store.trouble else ""):
+        if words:
+            print(f"loop-companion: {words}", file=sys.stderr)
+
+
+def _run(arguments: argparse.Namespace, where: Places) -> int:
+    # The app and Kivy are loaded only when a screen is wanted: every other command starts without them.
+    from companion import app  # noqa: PLC0415 - see above
+
+    return app.run(arguments, where)
+
+
+def _screenshots(arguments: argparse.Namespace) -> int:
+    from companion import screenshots  # noqa: PLC0415 - see `_run`
+
+    return screenshots.run(arguments.folder, arguments.size or [(800, 480), (720, 1280)])

@@ -1,0 +1,140 @@
+"""`loop-companion simulate`: whole games without a screen, through the same rules and dice."""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.errors import JournalError
+from companion.games.the_loop.box import Box, box_from
+from companion.games.the_loop.codec import fact_to
+from companion.games.the_loop.course import Act
+from companion.games.the_loop.foo_phase import next_act
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.pretending import idle_end_of_turn, random_action, random_end_of_turn
+from companion.games.the_loop.rules import TheLoop
+from companion.games.the_loop.setup import Setup, setup_to
+from companion.games.the_loop.table import Step, Table, unpacked
+from companion.play.dice import Dice, commitment
+from companion.play.entries import Entry, Header
+from companion.play.export import write_journal
+
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How many games, and which. `plays`: the pretend table does something in its action phases."""
+
+    games: int
+    seed: str
+    level: Level
+    agents: int
+    plays: bool
+    box: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One whole game: its acts, and the table at its end."""
+
+    seed: str
+    acts: tuple[Act, ...]
+    table: Table
+
+
+def run(plan: Plan, journal: Path | None, *, as_json: bool) -> int:
+    """Plays the games and prints a summary; writes all journals one after the other into a file, if one is named."""
+    box = box_from(plan.box)
+    setup = Setup(tuple(agent.name for agent in box.agents[: plan.agents]), plan.level)
+    endings: Counter[str] = Counter()
+    turns = 0
+    played: list[Played] = []
+    begun = time.perf_counter()
+    for number in range(plan.games):
+        game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
+        if game.table.ending is not None:
+            endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
+        turns += game.table.turn
+        if journal is not None:
+            played.append(game)
+    took = time.perf_counter() - begun
+    if journal is not None:
+        _write(journal, plan, setup, played)
+    _print_summary(plan, endings, turns, took, as_json=as_json)
+    return 0
+
+
+def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
+    """One game from its setup to its end."""
+    dice, table = Dice(seed), unpacked(setup, box)
+    acts: list[Act] = []
+    while table.ending is None:
+        draw = dice.at(table.turn)
+        if table.step is Step.ACTIONS:
+            if plays and (action := random_action(table, draw)) is not None:
+                acts.append(action)
+                table = action.table
+            if table.step is Step.ACTIONS:
+                acts.append(random_end_of_turn(table, draw) if plays else idle_end_of_turn(table, draw))
+            elif table.step is not Step.OVER:
+                acts.append(next_act(table, draw))
+        else:
+            acts.append(next_act(table, draw))
+        table = acts[-1].table
+    return Played(seed, tuple(acts), table)
+
+
+def _write(path: Path, plan: Plan, setup: Setup, played: list[Played]) -> None:
+    game = TheLoop()
+    try:
+        with path.open("w", encoding="utf-8") as file:
+            for one in played:
+                header = Header(
+                    game.id, game.rules, __version__, one.seed, commitment(one.seed), setup_to(setup), plan.box
+                )
+                write_journal(file, header, _entries(one))
+    except OSError as problem:
+        raise JournalError(f"{path} cannot be written: {problem.strerror}") from problem
+
+
+def _entries(played: Played) -> list[Entry]:
+    """The entries of a simulated game; a second a press, from the year 2000 on, so that a seed gives the same file."""
+    entries: list[Entry] = []
+    numbers, cycle = count(1), 1
+    for place, act in enumerate(played.acts, start=1):
+        at = EPOCH + timedelta(seconds=place)
+        entries += [
+            Entry(next(numbers), place, at, act.table.turn, cycle, by.value, fact_to(fact))
+            for fact, by in zip(act.facts, act.deciders, strict=True)
+        ]
+        cycle = act.table.cycle
+    return entries
+
+
+def _print_summary(plan: Plan, endings: Counter[str], turns: int, took: float, *, as_json: bool) -> None:
+    summary = {
+        "games": plan.games,
+        "seed": plan.seed,
+        "level": plan.level.value,
+        "agents": plan.agents,
+        "play": "random" if plan.plays else "idle",
+        "endings": dict(endings.most_common()),
+        "mean_turns": round(turns / plan.games, 2) if plan.games else 0,
+        "games_per_second": round(plan.games / took) if took else 0,
+    }
+    if as_json:
+        print(json.dumps(summary))
+        return
+    print(
+        f"{plan.games} games, level {plan.level.value}, {plan.agents} agents, {summary['play']} play, seed {plan.seed}"
+    )
+    for ending, number in endings.most_common():
+        print(f"  {number:7}  {ending}")
+    print(f"  {summary['mean_turns']} turns survived on average, {summary['games_per_second']} games a second")

@@ -1,0 +1,54 @@
+"""A journal as a file of its own: JSON Lines, the header first. What was exported can be read back and checked."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from companion.errors import JournalError
+from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A header and its entries."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+
+
+def write_journal(file: TextIO, header: Header, entries: Iterable[Entry]) -> None:
+    """Writes a journal, a line an entry."""
+    file.write(header_to(header) + "\n")
+    file.writelines(entry_to(entry) + "\n" for entry in entries)
+
+
+def read_journals(path: Path) -> Iterator[Journal]:
+    """The journals in a file, one after the other.
+
+    Raises:
+        JournalError: the file cannot be read, is foreign, damaged or newer; the message names the file and the line.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            yield from _journals(file, path)
+    except (OSError, UnicodeDecodeError) as problem:
+        raise JournalError(f"{path} cannot be read: {problem}") from problem
+
+
+def _journals(file: TextIO, path: Path) -> Iterator[Journal]:
+    header: Header | None = None
+    entries: list[Entry] = []
+    for number, line in enumerate(file, start=1):
+        try:
+            if header is None or f'"{FORMAT}"' in line:
+                if header is not None:
+                    yield Journal(header, tuple(entries))
+                header, entries = header_from(line), []
+            elif line.strip():
+                entries.append(entry_from(line, len(entries) + 1))
+        except JournalError as problem:
+            raise JournalError(f"{path}, line {number}: {problem}") from problem
+    if header is None:
+        raise JournalError(f"{path} is empty; a journal begins with a header")
+    yield Journal(header, tuple(entries))

@@ -1,0 +1,1 @@
+"""What the glass shows and what a tap means, screen by screen: plain Python, tested without Kivy."""

@@ -1,0 +1,139 @@
+"""What a tap can mean. Presenters put these into pages and get them back when the thing is tapped."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from companion.games.the_loop.clones import Clone
+from companion.games.the_loop.course import Act
+from companion.games.the_loop.eras import Era
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.turn import Question
+
+
+class Wish(Enum):
+    """Wishes that need nothing more."""
+
+    NEXT = auto()
+    UNDO = auto()
+    REDO = auto()
+    DRAW_AGAIN = auto()
+    END_TURN = auto()
+    SKIP = auto()
+    CANCEL = auto()
+    ENTERED = auto()
+    TAKE_ONE_BACK = auto()
+    CLOSE_SHEET = auto()
+    MENU = auto()
+    HISTORY = auto()
+    HOME = auto()
+    NEW_GAME = auto()
+    RESUME = auto()
+    GAMES = auto()
+    SETTINGS = auto()
+    ASSUMPTIONS = auto()
+    EXPORT = auto()
+    BEGIN = auto()
+    BACK = auto()
+    BRING_BACK = auto()
+    QUIT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Perform:
+    """The table changes something by hand: a function of `overrule`, and what it takes between table and draw."""
+
+    function: Callable[..., Act]
+    arguments: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TapEra:
+    """An Era of the wheel was tapped."""
+
+    era: Era
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClone:
+    """A clone's chip was tapped."""
+
+    clone: Clone
+    era: Era
+
+
+@dataclass(frozen=True, slots=True)
+class DropClone:
+    """A clone was dragged to another Era."""
+
+    clone: Clone
+    start: Era
+    end: Era
+
+
+@dataclass(frozen=True, slots=True)
+class PickClone:
+    """While clones are entered: this token came out of the bag."""
+
+    clone: Clone
+
+
+@dataclass(frozen=True, slots=True)
+class CountCube:
+    """While cubes are entered: one more (or, below 0, one less) fell into this Era."""
+
+    era: Era
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The table answered a question with yes or no."""
+
+    question: Question
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LetDraw:
+    """From now on the app, or the table, draws this."""
+
+    chance: Chance
+    who: By
+
+
+@dataclass(frozen=True, slots=True)
+class GoBackTo:
+    """Back to an act of the history."""
+
+    act: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A choice on a form: the field's name and its new value."""
+
+    field: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGame:
+    """A stored game is resumed."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGame:
+    """A stored game is taken off the list."""
+
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame:
+    """A stored game is written into a file."""
+
+    game: int
