@@ -153,16 +153,16 @@ def _look(era: Reading) -> EraLook:
     return EraLook(name=era.word("name"), short=era.word("short"), color=color, glyph=era.word("glyph"))
 
 
-def with_start_clones(mapping: Mapping[str, object], agents: int, amount: int) -> dict[str, object]:
-    """The same box file's mapping with another number of starting clones, no longer marked as assumed."""
-    start = dict(_table(mapping, "start"))
-    start["clones"] = {**_table(start, "clones"), str(agents): amount}
+def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
+    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
     marks = mapping.get("assumed", ())
-    field = f"start.clones.{agents}"
-    kept = [mark for mark in marks if mark != field] if isinstance(marks, (list, tuple)) else []
-    return {**mapping, "start": start, "assumed": kept}
+    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
+    return {**_changed(mapping, field.split("."), value), "assumed": kept}
 
 
-def _table(mapping: Mapping[str, object], name: str) -> Mapping[str, object]:
+def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
+    name, *rest = path
+    if not rest:
+        return {**mapping, name: value}
     part = mapping.get(name, {})
-    return part if isinstance(part, Mapping) else {}
+    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}

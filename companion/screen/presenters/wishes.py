@@ -37,6 +37,7 @@ class Wish(Enum):
     BEGIN = auto()
     BACK = auto()
     BRING_BACK = auto()
+    LOOK = auto()
     QUIT = auto()
 
 
@@ -116,6 +117,13 @@ class Choose:
 
     field: str
     value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A row of the list of games was tapped."""
+
+    game: int
 
 
 @dataclass(frozen=True, slots=True)

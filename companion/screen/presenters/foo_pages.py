@@ -1,0 +1,211 @@
+"""The pages of the Foo phase: one thing to do at the table on each."""
+
+from companion.games.the_loop import overrule
+from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.foo_phase import clones_due
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.table import MissionState, Step, Table
+from companion.screen.page import Button, CubePile, CubesLine, Page, Row, Stepper, Tone, Words
+from companion.screen.presenters.setup_pages import clone_line, we_draw
+from companion.screen.presenters.wishes import Perform, Wish
+from companion.words import _, ngettext
+from companion.words.telling import era_name
+
+STEPS = 5
+
+
+def kicker(what: str, step: int) -> str:
+    """Where in the Foo phase we are."""
+    return _("FOO PHASE · {what} {n} / {of}").format(what=what, n=step, of=STEPS)
+
+
+def era(table: Table) -> Page:
+    """Dr. Foo travelled."""
+    assert table.machine is not None  # noqa: S101 - this page is shown after he travelled
+    look = table.box.eras[table.machine]
+    number = ERAS.index(table.machine) + 1
+    rows: tuple[Row, ...] = (
+        Words(_("Point it at Era {n}, {era}.").format(n=number, era=_(look.name)), instruction=True),
+        Words(_("Do not drop any cubes yet."), Tone.QUIET),
+    )
+    return Page(
+        kicker=kicker(_("Era"), 1),
+        title=_("Turn the Machine to {era}").format(era=_(look.short)),
+        rows=rows,
+        primary=Button(_("Turned"), Wish.NEXT),
+    )
+
+
+def artifact(table: Table) -> Page:
+    """The reminder of the Artifact, with the Eras where it would be destroyed."""
+    torn = [era_name(table.box, era) for era in ERAS if table.vortexes[era]]
+    rows: list[Row] = [Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True)]
+    if torn:
+        where = _(" or ").join(torn)
+        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.VORTEX))
+    rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
+    due = clones_due(table)
+    label = _("Put out") if due else _("No clone left")
+    return Page(
+        kicker=kicker(_("Artifact"), 2),
+        title=_("Put out an Artifact"),
+        rows=tuple(rows),
+        primary=Button(label, Wish.NEXT),
+        side=(we_draw(Chance.CLONES, _("From our bag")),) if table.draws.clones is By.APP else (),
+    )
+
+
+def clones(table: Table, flows: bool) -> Page:
+    """The clones that arrived; with `flows` the steps before it stand on the same page."""
+    number = len(table.arrived)
+    rows: list[Row] = []
+    if flows and table.machine is not None:
+        rows.append(Words(_("Turn the Machine to {era}.").format(era=era_name(table.box, table.machine)), Tone.STRONG))
+        rows.append(Words(_("Put out an Artifact."), Tone.STRONG))
+    rows += [clone_line(table, clone) for clone in table.arrived]
+    due = table.box.spawned[table.cycle - 1]
+    if number < due:
+        rows.append(Words(_("The bag is empty: no more clones come."), Tone.STRONG))
+    left = len(table.bag)
+    rows.append(Words(ngettext("Bag: {n} clone left", "Bag: {n} clones left", left).format(n=left), Tone.QUIET))
+    title = ngettext("Place {n} clone", "Place {n} clones", number).format(n=number)
+    return Page(
+        kicker=kicker(_("clones"), 3),
+        title=title if number else _("No clone comes"),
+        rows=tuple(rows),
+        primary=Button(_("Placed") if number else _("Go on"), Wish.NEXT),
+    )
+
+
+def check(table: Table) -> Page:
+    """Does the table match what the app believes? Everything here can be corrected before the cubes fall."""
+    assert table.machine is not None  # noqa: S101 - this page is shown after he travelled
+    cubes = table.cubes_to_drop
+    rows: list[Row] = [_rift_stepper(table, era) for era in DROP_ZONE[table.machine]]
+    rows.append(_clone_stepper(table, table.machine))
+    wanted = table.box.machine_cubes + table.clones_in(table.machine)
+    if cubes < wanted:
+        rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.RIFT))
+    by_hand = table.draws.rifts is By.TABLE
+    label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
+    return Page(
+        kicker=kicker(_("check"), 4),
+        title=_("Does the table match?"),
+        rows=tuple(rows),
+        primary=Button(label.format(n=cubes), Wish.NEXT),
+        side=() if by_hand else (we_draw(Chance.RIFTS, _("We drop them")),),
+    )
+
+
+def _rift_stepper(table: Table, era: Era) -> Stepper:
+    look, lying = table.box.eras[era], table.rifts[era]
+    return Stepper(
+        label=_(look.short),
+        value=str(lying),
+        less=Perform(overrule.change_rifts, (era, -1)) if lying else None,
+        more=Perform(overrule.change_rifts, (era, 1)) if table.rifts_in_supply else None,
+        glyph=look.glyph,
+        color=look.color,
+        tone=Tone.RIFT,
+    )
+
+
+def _clone_stepper(table: Table, era: Era) -> Stepper:
+    standing = table.clones_in(era)
+    return Stepper(
+        label=_("Clones here"),
+        value=str(standing),
+        less=Perform(overrule.count_clones, (era, standing - 1)) if standing else None,
+        more=Perform(overrule.count_clones, (era, standing + 1)),
+        glyph="clone",
+        color=table.box.eras[era].color,
+    )
+
+
+def rifts(table: Table) -> Page:
+    """Where the cubes fell."""
+    assert table.machine is not None  # noqa: S101 - this page is shown after he travelled
+    total = sum(table.fell)
+    piles = tuple(_pile(table, era) for era in DROP_ZONE[table.machine])
+    rows: list[Row] = [CubesLine(piles), Words(_where(table), instruction=True)]
+    breaking = table.overflowing
+    if breaking:
+        names = _(" and ").join(era_name(table.box, era) for era in breaking)
+        limit = table.box.vortex_at
+        rows.append(Words(_("{n} or more in {eras}: it tears!").format(n=limit, eras=names), Tone.VORTEX))
+    return Page(
+        kicker=kicker(_("rifts"), 5),
+        title=ngettext("{n} cube fell", "{n} cubes fell", total).format(n=total),
+        rows=tuple(rows),
+        primary=Button(_("Vortex check") if breaking else _("Done"), Wish.NEXT),
+        alarm=bool(breaking),
+    )
+
+
+def _pile(table: Table, era: Era) -> CubePile:
+    look = table.box.eras[era]
+    return CubePile(glyph=look.glyph, color=look.color, name=_(look.short), count=table.fell[era])
+
+
+def _where(table: Table) -> str:
+    parts = [
+        _("{n} in {era}").format(n=table.fell[era], era=era_name(table.box, era)) for era in ERAS if table.fell[era]
+    ]
+    return ", ".join(parts) if parts else _("Nothing fell.")
+
+
+def vortexes(table: Table) -> Page:
+    """What to do at the table for each vortex that opened; those that come with it."""
+    broken = table.broken
+    rows: list[Row] = []
+    for era in broken:
+        if len(broken) > 1:
+            rows.append(Words(era_name(table.box, era), Tone.VORTEX, instruction=True))
+        rows += _vortex_rows(table, era)
+    rows += new_missions(table)
+    if table.mega:
+        rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
+    return Page(
+        kicker=_("VORTEX"),
+        kicker_tone=Tone.VORTEX,
+        title=_vortex_title(table),
+        title_tone=Tone.VORTEX,
+        rows=tuple(rows),
+        primary=Button(_("Done"), Wish.NEXT),
+        alarm=True,
+    )
+
+
+def new_missions(table: Table) -> list[Row]:
+    """The missions that were just turned up."""
+    return [
+        Words(_("New mission: turn up {era}.").format(era=era_name(table.box, era)), Tone.MISSION)
+        for era in table.revealed
+        if table.missions[era].state is MissionState.ACTIVE
+    ]
+
+
+def _vortex_title(table: Table) -> str:
+    if len(table.broken) != 1:
+        return _("{n} vortexes at once").format(n=len(table.broken))
+    where = era_name(table.box, table.broken[0])
+    return (_("Mega-vortex in {era}") if table.mega else _("Vortex in {era}")).format(era=where)
+
+
+def _vortex_rows(table: Table, era: Era) -> list[Row]:
+    rows: list[Row] = [
+        Words(_("· Put its vortex tile there"), instruction=True),
+        Words(_("· Take every rift cube off it"), instruction=True),
+        Words(_("· Destroy its Artifacts"), instruction=True),
+    ]
+    if era in table.failed:
+        rows.append(Words(_("· Remove its mission tile"), instruction=True))
+    return rows
+
+
+def page_of(table: Table, flows: bool) -> Page:
+    """The page of the Foo phase that shows what was done last."""
+    pages = {Step.ERA: era, Step.ARTIFACT: artifact, Step.CHECK: check, Step.RIFTS: rifts, Step.VORTEXES: vortexes}
+    if table.step is Step.CLONES:
+        return clones(table, flows)
+    return pages[table.step](table)

@@ -1,0 +1,281 @@
+"""The screen of the game: what it shows of a session, and what each tap does to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.errors import CompanionError, TableError
+from companion.games.outcomes import Draw
+from companion.games.the_loop import overrule
+from companion.games.the_loop.course import Act
+from companion.games.the_loop.eras import ERAS, Era
+from companion.games.the_loop.facts import CloneDestroyed, Fact
+from companion.games.the_loop.foo_phase import chance_due
+from companion.games.the_loop.forecast import Odds, forecast
+from companion.games.the_loop.setup import By
+from companion.games.the_loop.table import Step, Table
+from companion.games.the_loop.turn import Question, end_turn, questions
+from companion.play.session import Session
+from companion.screen.page import Button, Header, Page, Tone
+from companion.screen.presenters import action_pages, era_sheet, foo_pages, setup_pages
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.entering import Entering
+from companion.screen.presenters.header import header
+from companion.screen.presenters.wheel import Taps, wheel_of
+from companion.screen.wheel_view import WheelPicture
+from companion.settings import GameSettings, Pace, ShownOdds
+from companion.words import _
+from companion.words.telling import tell, tell_act
+
+FOO_PHASE = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
+FLOWS_ON_AFTER = {
+    Pace.STEP: frozenset[Step](),
+    Pace.FLOW: frozenset({Step.ERA, Step.ARTIFACT}),
+    Pace.INSTANT: frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a turn while it is being told: where the agent stands, and what was answered so far."""
+
+    era: Era | None = None
+    asked: tuple[Question, ...] = ()
+    yes: frozenset[Question] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """All that the game's screen shows. `banner` is a short message about the last tap, empty for none."""
+
+    wheel: WheelPicture
+    header: Header
+    page: Page
+    sheet: Page | None
+    status: str
+    status_tone: Tone
+    banner: str
+
+
+class GamePresenter:
+    """What the game's screen shows, and what a tap on it does. Gives back a wish where another screen is wanted."""
+
+    def __init__(self, session: Session[Table, Fact], settings: GameSettings) -> None:
+        self.session = session
+        self.settings = settings
+        self._entering: Entering | None = None
+        self._ending: Ending | None = None
+        self._sheet: Era | None = None
+        self._banner = ""
+        self._looking = False
+
+    @property
+    def table(self) -> Table:
+        """Now."""
+        return self.session.table
+
+    def view(self) -> GameView:
+        """All that is to be seen now."""
+        trouble = self.session.trouble
+        return GameView(
+            wheel=wheel_of(self.table, self._taps(), self._odds(ShownOdds.WHEEL)),
+            header=header(self.table),
+            page=self._with_history(self._page()),
+            sheet=None if self._sheet is None else self._sheet_page(self._sheet),
+            status=_("Not saving: {why}").format(why=trouble) if trouble else _("Saved"),
+            status_tone=Tone.RIFT if trouble else Tone.QUIET,
+            banner=self._banner,
+        )
+
+    def _odds(self, *shown: ShownOdds) -> Odds | None:
+        if self.settings.odds not in shown or self.table.step is not Step.ACTIONS:
+            return None
+        return forecast(self.table)
+
+    def _taps(self) -> Taps:
+        if self._entering is not None:
+            return self._entering.taps(self.table)
+        if self._ending is not None and self._ending.era is None:
+            return Taps(call=frozenset(ERAS))
+        return Taps()
+
+    def _page(self) -> Page:
+        table = self.table
+        if self._entering is not None:
+            return self._entering.page(table)
+        if self._ending is not None:
+            waiting = self._open_question(self._ending)
+            return action_pages.where_it_stands(table) if waiting is None else action_pages.ask(table, waiting)
+        match table.step:
+            case Step.UNPACKED:
+                return setup_pages.board(table)
+            case Step.SETUP_MISSIONS:
+                return setup_pages.missions(table)
+            case Step.SETUP_CLONES:
+                return setup_pages.clones(table)
+            case Step.ACTIONS:
+                return action_pages.actions(table, self._odds(ShownOdds.LINE, ShownOdds.WHEEL))
+            case Step.TURN_ENDED:
+                return action_pages.turn_ended(table)
+            case Step.OVER:
+                return action_pages.over(table) if not self._looking else action_pages.looking()
+            case _:
+                return foo_pages.page_of(table, self.settings.pace is not Pace.STEP)
+
+    def _sheet_page(self, era: Era) -> Page:
+        page = era_sheet.sheet(self.table, era)
+        return self._with_history(page) if self.table.step is not Step.OVER else replace(page, rows=())
+
+    def _with_history(self, page: Page) -> Page:
+        """The page with Undo, and with what goes back and forth in the history."""
+        if self._entering is not None or self._ending is not None:
+            return page
+        last, undone = self.session.last, self.session.undone
+        side = list(page.side)
+        if self.session.can_draw_again() and self.table.step is not Step.OVER:
+            side.append(Button(_("Draw again"), w.Wish.DRAW_AGAIN))
+        if undone is not None:
+            side.append(Button(_("Redo"), w.Wish.REDO))
+        return replace(
+            page,
+            undo=Button(_("Undo"), w.Wish.UNDO if last else None),
+            undo_words=tell_act(last.facts, self.table.box) if last else "",
+            side=tuple(side),
+        )
+
+    def wish(self, wish: object) -> w.Wish | None:
+        """Does what a tap means; gives the wish back where it is for another screen."""
+        self._banner = ""
+        try:
+            return self._do(wish)
+        except TableError as problem:
+            # The table has moved on since the button was drawn, or asks for what cannot be: say it, change nothing.
+            self._banner = _say(problem)
+            return None
+
+    def _do(self, wish: object) -> w.Wish | None:
+        match wish:
+            case w.Perform():
+                self._perform(lambda table, draw: wish.function(table, *wish.arguments, draw))
+            case w.TapEra():
+                self._tap(wish.era)
+            case w.OpenClone():
+                self._sheet = wish.era if self._is_alive() else None
+            case w.DropClone():
+                self._drop(wish)
+            case w.PickClone() if self._entering is not None:
+                self._entering = self._entering.picked(wish.clone)
+            case w.CountCube() if self._entering is not None:
+                self._entering = self._entering.counted(self.table, wish.era, wish.amount)
+            case w.Answer() if self._ending is not None:
+                self._answer(self._ending, wish)
+            case w.LetDraw():
+                self._let_draw(wish)
+            case w.GoBackTo():
+                self._forget_taps()
+                self.session.go_back_to(wish.act)
+            case w.Wish():
+                return self._do_plain(wish)
+        return None
+
+    def _do_plain(self, wish: w.Wish) -> w.Wish | None:
+        match wish:
+            case w.Wish.NEXT:
+                self._next()
+            case w.Wish.UNDO:
+                self._forget_taps()
+                self.session.undo()
+            case w.Wish.REDO:
+                self._forget_taps()
+                self.session.redo()
+            case w.Wish.DRAW_AGAIN:
+                self.session.draw_again()
+            case w.Wish.END_TURN:
+                self._sheet = None
+                self._ending = Ending()
+            case w.Wish.SKIP:
+                self._end_turn(Ending())
+            case w.Wish.CANCEL:
+                self._forget_taps()
+            case w.Wish.ENTERED if self._entering is not None:
+                self._perform(self._entering.act)
+                self._forget_taps()
+            case w.Wish.TAKE_ONE_BACK if self._entering is not None:
+                self._entering = self._entering.without_last()
+            case w.Wish.CLOSE_SHEET:
+                self._sheet = None
+            case w.Wish.LOOK:
+                self._looking = not self._looking
+            case _:
+                return wish
+        return None
+
+    def _forget_taps(self) -> None:
+        self._entering = None
+        self._ending = None
+
+    def _perform(self, wish: Callable[[Table, Draw], Act]) -> None:
+        facts = self.session.perform(wish)
+        self._looking = False
+        if self.table.step in {Step.VORTEXES, Step.OVER}:
+            self._sheet = None
+        destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
+        if destroyed:
+            self._banner = _capitalised(tell(destroyed[0], self.table.box)) + "!"
+
+    def _next(self) -> None:
+        self._sheet = None
+        due = chance_due(self.table)
+        if due is not None and self.table.draws.of(due) is By.TABLE:
+            self._entering = Entering(due)
+            return
+        self.session.go_on()
+        while self.table.step in FLOWS_ON_AFTER[self.settings.pace]:
+            due = chance_due(self.table)
+            if due is not None and self.table.draws.of(due) is By.TABLE:
+                return
+            self.session.go_on()
+
+    def _tap(self, era: Era) -> None:
+        if self._entering is not None:
+            self._entering = self._entering.tapped(self.table, era)
+        elif self._ending is not None:
+            if self._ending.era is None:
+                self._end_turn(Ending(era, questions(self.table, era)))
+        elif self._is_alive():
+            self._sheet = None if self._sheet is era else era
+
+    def _is_alive(self) -> bool:
+        """Whether things on the wheel can be changed by hand now."""
+        return self.table.step not in {Step.UNPACKED, Step.OVER}
+
+    def _drop(self, wish: w.DropClone) -> None:
+        if self._is_alive() and self._entering is None and wish.start is not wish.end:
+            self._perform(lambda table, draw: overrule.move_clone(table, wish.clone, wish.start, wish.end, draw))
+
+    def _let_draw(self, wish: w.LetDraw) -> None:
+        self._perform(lambda table, draw: overrule.change_draws(table, wish.chance, wish.who, draw))
+        begins = wish.who is By.TABLE and chance_due(self.table) is wish.chance
+        self._entering = Entering(wish.chance) if begins else None
+
+    def _open_question(self, ending: Ending) -> Question | None:
+        return ending.asked[0] if ending.asked else None
+
+    def _answer(self, ending: Ending, answer: w.Answer) -> None:
+        asked = tuple(question for question in ending.asked if question is not answer.question)
+        yes = ending.yes | {answer.question} if answer.yes else ending.yes
+        self._end_turn(Ending(ending.era, asked, yes))
+
+    def _end_turn(self, ending: Ending) -> None:
+        self._ending = ending
+        if ending.asked:
+            return
+        self._ending = None
+        self._perform(lambda table, draw: end_turn(table, ending.era, draw, ending.yes))
+
+
+def _capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _say(problem: CompanionError) -> str:
+    return _capitalised(str(problem))

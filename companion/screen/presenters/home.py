@@ -1,0 +1,62 @@
+"""The first screen, and the menu of a game."""
+
+from collections.abc import Sequence
+
+from companion.play.store import StoredGame
+from companion.screen.page import Button, Entry, Page, Row, Tone, Words
+from companion.screen.presenters.wishes import Wish
+from companion.words import _
+
+
+def home(games: Sequence[StoredGame], notices: Sequence[str], can_quit: bool) -> Page:
+    """Resume first, if there is an unfinished game; `notices` say what was wrong while starting."""
+    rows: list[Row] = [Words(words, Tone.RIFT) for words in notices]
+    unfinished = [game for game in games if not game.summary.outcome]
+    if unfinished:
+        rows.append(Words(_("A game is waiting for you."), instruction=True))
+        rows.append(Entry(_("Resume"), where(unfinished[0]), Wish.RESUME, marked=True))
+    else:
+        rows.append(Words(_("Set the board up, then let me do Dr. Foo's work."), instruction=True))
+    if games:
+        rows.append(Entry(_("Games"), _("resume, export or delete one"), Wish.GAMES))
+    rows.append(Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS))
+    if can_quit:
+        rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
+    return Page(
+        kicker=_("THE LOOP"),
+        title=_("Loop Companion"),
+        rows=tuple(rows),
+        primary=Button(_("New game"), Wish.NEW_GAME),
+        scrolls=True,
+    )
+
+
+def where(game: StoredGame) -> str:
+    """Where a stored game stands, or how it ended."""
+    agents = ", ".join(str(name) for name in game.header.setup.get("agents", ()))
+    summary = game.summary
+    if summary.outcome:
+        ended = _("victory") if summary.outcome == "victory" else _("defeat")
+        return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
+    if not summary.turn:
+        return _("{agents} · setup").format(agents=agents)
+    return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
+
+
+def menu(can_quit: bool) -> Page:
+    """What can be done besides playing on."""
+    rows = [
+        Entry(_("History"), _("every entry; go back to any of them"), Wish.HISTORY),
+        Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS),
+        Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), Wish.EXPORT),
+        Entry(_("To the first screen"), _("the game is saved as it is"), Wish.HOME),
+    ]
+    if can_quit:
+        rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
+    return Page(
+        kicker=_("MENU"),
+        title=_("Menu"),
+        rows=tuple(rows),
+        primary=Button(_("Back to the game"), Wish.BACK),
+        scrolls=True,
+    )

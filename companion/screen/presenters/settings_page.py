@@ -1,0 +1,65 @@
+"""The settings on the glass: every one of them, with its line of explanation, from the one place where they stand."""
+
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any
+
+from companion.screen.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.screen.presenters.wishes import Choose, Wish
+from companion.settings import Settings
+from companion.words import _
+
+STEP = 0.1
+
+
+def settings_page(settings: Settings, message: str) -> Page:
+    """Every setting that can be changed by a tap; texts are changed in the file."""
+    rows: list[Row] = [Words(message, Tone.RIFT)] if message else []
+    for section in fields(settings):
+        values = getattr(settings, section.name)
+        for part in fields(values):
+            rows += _rows(f"{section.name}.{part.name}", getattr(values, part.name), part.metadata)
+    return Page(
+        kicker=_("SETTINGS"),
+        title=_("Settings"),
+        rows=tuple(rows),
+        primary=Button(_("Back"), Wish.BACK),
+        scrolls=True,
+    )
+
+
+def _rows(name: str, value: Any, about: Any) -> list[Row]:
+    label = name.partition(".")[2].replace("_", " ").capitalize()
+    explanation = Words(_(about["line"]), Tone.QUIET)
+    match value:
+        case bool():
+            choices = ((True, _("yes")), (False, _("no")))
+            return [_choices(name, _(label), value, choices), explanation]
+        case Enum():
+            members = tuple((member, str(member.value)) for member in type(value))
+            return [_choices(name, _(label), value, members), explanation]
+        case float():
+            return [_number(name, _(label), value, about), explanation]
+        case _:
+            return []
+
+
+def _choices(name: str, label: str, value: Any, choices: tuple[tuple[Any, str], ...]) -> Choices:
+    return Choices(tuple(Button(f"{label}: {words}", Choose(name, one), one is value) for one, words in choices))
+
+
+def _number(name: str, label: str, value: float, about: Any) -> Stepper:
+    less, more = round(value - STEP, 1), round(value + STEP, 1)
+    return Stepper(
+        label=label,
+        value=f"{value:.1f}",
+        less=Choose(name, less) if less >= about["least"] else None,
+        more=Choose(name, more) if more <= about["most"] else None,
+    )
+
+
+def with_choice(settings: Settings, choice: Choose) -> Settings:
+    """The settings after a tap."""
+    section, _dot, name = choice.field.partition(".")
+    changed = replace(getattr(settings, section), **{name: choice.value})
+    return replace(settings, **{section: changed})
