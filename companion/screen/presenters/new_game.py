@@ -1,7 +1,7 @@
 """The form of a new game: agents, level, who draws what; and everything that the box file only assumes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.the_loop.box import Box, DestroyedClones, box_from, with_field
@@ -21,7 +21,7 @@ class NewGame:
     box: Mapping[str, Any]
     agents: tuple[str, ...]
     level: Level = Level.MONTH
-    draws: Draws = Draws()
+    draws: Draws = field(default_factory=Draws)
 
     @staticmethod
     def with_box(box: Mapping[str, Any]) -> "NewGame":
@@ -42,8 +42,8 @@ class NewGame:
                 return replace(self, level=choice.value)
             case "era" | "clones" | "rifts":
                 return replace(self, draws=self.draws._replace(**{choice.field: choice.value}))
-            case field:
-                return replace(self, box=with_field(self.box, field, choice.value))
+            case name:
+                return replace(self, box=with_field(self.box, name, choice.value))
 
     def _with_agent(self, name: str) -> "NewGame":
         if name in self.agents:
