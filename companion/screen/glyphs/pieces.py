@@ -31,17 +31,17 @@ def _mega_vortex() -> Drawing:
 
 def _vortex_ring() -> Drawing:
     """Three arms that swirl round whatever is drawn in the middle (within 0.3 of it)."""
-    return tuple(Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.48)) for start in (90, 210, 330))
+    return tuple(Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.47), width=0.1) for start in (90, 210, 330))
 
 
 def _mega_vortex_ring() -> Drawing:
     """A jagged ring of teeth that all lean one way, like a saw blade round the middle."""
-    teeth = 9
+    teeth = 8
     shapes: list[Shape] = [Stroke(circle(_MIDDLE, 0.36), closed=True, width=0.06)]
     for tooth in range(teeth):
         angle = tooth * 360 / teeth
         shapes.append(
-            Fill((at(_MIDDLE, 0.36, angle), at(_MIDDLE, 0.36, angle + 30), at(_MIDDLE, 0.52, angle + 38)))
+            Fill((at(_MIDDLE, 0.34, angle - 2), at(_MIDDLE, 0.34, angle + 34), at(_MIDDLE, 0.53, angle + 38)))
         )
     return tuple(shapes)
 

@@ -164,9 +164,9 @@ def plan_sector(era: EraPicture, index: int, unit: float) -> SectorPlan:
     has_more_rifts = era.rifts > _RIFT_SLOTS
     rifts = _row(_RIFT_SLOTS + has_more_rifts, _RIFT_STEP)
     wanted = len(era.clones) + bool(era.strangers)
-    places = min(wanted, _MOST_CHIPS)
+    places = min(wanted, _MOST_CHIPS - bool(era.strangers))
     hidden = 0
-    if wanted > _MOST_CHIPS:  # one place is needed to say how many are not shown
+    if wanted > places:  # one place is needed to say how many are not shown
         hidden = wanted - places + 1
     chip_radius, step = _CHIPS[max(1, places)]
     chips = [spot(_CLONES_AT, aside, chip_radius) for aside in _row(places, step)]

@@ -95,7 +95,7 @@ def test_up_to_three_chips_are_large_enough_for_a_finger(index: int) -> None:
 
 @pytest.mark.parametrize(
     ("clones", "strangers", "shown", "hidden"),
-    [(3, 0, 3, 0), (4, 0, 4, 0), (5, 0, 5, 0), (6, 0, 4, 2), (8, 0, 4, 4), (4, 1, 4, 0), (5, 1, 3, 2), (8, -1, 3, 5)],
+    [(3, 0, 3, 0), (4, 0, 4, 0), (5, 0, 5, 0), (6, 0, 4, 2), (8, 0, 4, 4), (3, 1, 3, 0), (4, 1, 2, 2), (8, -1, 2, 6)],
 )
 def test_clones_that_do_not_fit_are_counted(clones: int, strangers: int, shown: int, hidden: int) -> None:
     era = EraPicture("era", 1, "Era", "leaf", "#FFFFFF", clones=(clone(1),) * clones, strangers=strangers)
