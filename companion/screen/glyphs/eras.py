@@ -20,7 +20,7 @@ _MIDDLE: Final = (0.5, 0.5)
 
 def _sunrise() -> Drawing:
     sun = (0.5, 0.26)
-    rays = tuple(Stroke((at(sun, 0.37, angle), at(sun, 0.56, angle))) for angle in (24, 57, 90, 123, 156))
+    rays = tuple(Stroke((at(sun, 0.36, angle), at(sun, 0.53, angle))) for angle in (24, 57, 90, 123, 156))
     return (
         Stroke(((0.04, 0.26), (0.96, 0.26))),
         Stroke(((0.26, 0.09), (0.74, 0.09))),

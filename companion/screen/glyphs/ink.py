@@ -110,7 +110,7 @@ class Ink:
     def _cap(self, end: Point, before: Point, half: float) -> None:
         """Half a disc over the end of a line that comes from `before`."""
         first = atan2(end[1] - before[1], end[0] - before[0]) - pi / 2
-        count = max(4, ceil(half * 2))
+        count = 2 * max(2, ceil(half))
         rays = [(cos(first + pi * step / count), sin(first + pi * step / count)) for step in range(count + 1)]
         heart = self._vertex(end, SOLID)
         inner = [self._beside(end, ray, half - _HALF_FRINGE, SOLID) for ray in rays]

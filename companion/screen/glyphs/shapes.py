@@ -71,7 +71,9 @@ def curve(start: Point, pull: Point, other_pull: Point, end: Point, steps: int =
     return tuple(points)
 
 
-def rounded_rectangle(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Point, ...]:
+def rounded_rectangle(
+    left: float, bottom: float, right: float, top: float, radius: float
+) -> tuple[Point, ...]:
     """Points of a rectangle with round corners, counter-clockwise, to be closed."""
     return (
         *arc((right - radius, bottom + radius), radius, -90, 0),
@@ -81,9 +83,12 @@ def rounded_rectangle(left: float, bottom: float, right: float, top: float, radi
     )
 
 
-def star(centre: Point, radius: float, inner_radius: float, tips: int, first: float = 90.0) -> tuple[Point, ...]:
+def star(
+    centre: Point, radius: float, inner_radius: float, tips: int, first: float = 90.0
+) -> tuple[Point, ...]:
     """Points of a star whose first tip looks towards `first` degrees, to be closed."""
     half = 180.0 / tips
     return tuple(
-        at(centre, inner_radius if corner % 2 else radius, first + half * corner) for corner in range(2 * tips)
+        at(centre, inner_radius if corner % 2 else radius, first + half * corner)
+        for corner in range(2 * tips)
     )

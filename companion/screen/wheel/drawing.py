@@ -12,7 +12,7 @@ from companion.screen.glyphs.paint import lay
 from companion.screen.glyphs.tints import mix, tint
 from companion.screen.wheel import geometry
 from companion.screen.wheel.geometry import SectorPlan, Spot
-from companion.screen.wheel.lettering import write
+from companion.screen.wheel.lettering import fitting, write
 from companion.screen.wheel.pieces import (
     draw_agent,
     draw_clone,
@@ -60,7 +60,7 @@ def draw_era(
     if plan.mission is not None:
         draw_mission(group, era.mission, era.mission_progress, plan.mission, unit)
     if plan.note is not None:
-        write(group, era.note, plan.note.centre, 16, unit, tint(theme.TEXT), widest=2 * plan.note.radius)
+        _draw_note(group, era.note, plan.note, unit)
     for clone, spot in zip(era.clones, plan.clones, strict=False):
         draw_clone(group, clone, spot, unit, is_away=clone.key == mood.away)
     if plan.more_clones is not None:
@@ -116,6 +116,13 @@ def _draw_glyph(group: InstructionGroup, era: EraPicture, spot: Spot, mood: Mood
     lay(group, ring, tint(theme.VORTEX))
     glyph.draw(drawing(era.glyph), spot.centre, spot.radius * 1.04)
     lay(group, glyph, color)
+
+
+def _draw_note(group: InstructionGroup, note: str, spot: Spot, unit: float) -> None:
+    widest = 2 * spot.radius
+    if fitting(note, 16, unit, bold=True, widest=widest).width > widest:
+        note = note.replace(" ", "")  # "100 %" needs it
+    write(group, note, spot.centre, 16, unit, tint(theme.TEXT), widest=widest)
 
 
 def _draw_number(group: InstructionGroup, era: EraPicture, spot: Spot, unit: float) -> None:

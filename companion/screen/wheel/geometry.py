@@ -121,7 +121,9 @@ def clone_at(x: float, y: float, plan: SectorPlan) -> int | None:
     return nearest
 
 
-def outline(index: int, unit: float, inner: float = INNER, outer: float = OUTER, inset: float = 0.0) -> tuple[Point, ...]:
+def outline(
+    index: int, unit: float, inner: float = INNER, outer: float = OUTER, inset: float = 0.0
+) -> tuple[Point, ...]:
     """The outline of a sector (clockwise, round corners), `inset` pixels of the design inside its true edge."""
     inner, outer, half_gap = inner + inset, outer - inset, GAP / 2 + inset
     corner = min(6.0, (outer - inner) / 2)
@@ -137,11 +139,15 @@ def outline(index: int, unit: float, inner: float = INNER, outer: float = OUTER,
             for step in range(steps + 1)
         ]
         points += _bend(
-            polar(middle + start * other_half, other * unit), polar(middle + start * half, radius * unit), along[0]
+            polar(middle + start * other_half, other * unit),
+            polar(middle + start * half, radius * unit),
+            along[0],
         )
         points += along
         points += _bend(
-            along[-1], polar(middle - start * half, radius * unit), polar(middle - start * other_half, other * unit)
+            along[-1],
+            polar(middle - start * half, radius * unit),
+            polar(middle - start * other_half, other * unit),
         )
     return tuple(points)
 
@@ -178,7 +184,9 @@ def plan_sector(era: EraPicture, index: int, unit: float) -> SectorPlan:
         rifts=tuple(spot(_RIFTS_AT, aside, _RIFT_HALF, square=True) for aside in rifts[:_RIFT_SLOTS]),
         more_rifts=spot(_RIFTS_AT, rifts[-1], _MORE_RADIUS) if has_more_rifts else None,
         energy=spot(_CORNER_AT, _ENERGY_ASIDE, _ENERGY_RADIUS) if era.energy else None,
-        mission=None if era.mission is MissionLook.GONE else spot(_MISSION_AT, _MISSION_ASIDE, _MISSION_RADIUS),
+        mission=None
+        if era.mission is MissionLook.GONE
+        else spot(_MISSION_AT, _MISSION_ASIDE, _MISSION_RADIUS),
         note=spot(_NOTE_AT, -_NOTE_ASIDE, _NOTE_RADIUS) if era.note else None,
         clones=tuple(chips[: len(era.clones) - hidden]),
         more_clones=chips[len(era.clones) - hidden] if hidden else None,
@@ -197,6 +205,9 @@ def _row(count: int, step: float) -> list[float]:
 def _bend(start: Point, corner: Point, end: Point) -> list[Point]:
     """A round corner, without its end points."""
     return [
-        tuple((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c for a, b, c in zip(start, corner, end, strict=True))  # type: ignore[misc]
+        tuple(
+            (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
+            for a, b, c in zip(start, corner, end, strict=True)
+        )  # type: ignore[misc]
         for t in (0.2, 0.4, 0.6, 0.8)
     ]

@@ -59,10 +59,10 @@ def draw_pointer(group: InstructionGroup, bearing: float, unit: float) -> Rotate
     """Draw the pointer into an empty group, about (0, 0); the turn comes back so that it can be changed."""
     zone, sides, main = Ink(), Ink(), Ink()
     half = 1.5 * SECTOR - 3
-    arc = tuple(polar(-half + step * half / 24, (HUB - 2) * unit) for step in range(49))
-    zone.stroke(arc, 4 * unit)
+    arc = tuple(polar(-half + step * half / 24, (HUB - 2.5) * unit) for step in range(49))
+    zone.stroke(arc, 5 * unit)
     for side in (-SECTOR, SECTOR):
-        sides.fill(_chute(side, 71, 88, 12, unit))
+        sides.fill(_chute(side, 69, 88, 15, unit))
     main.fill(_chute(0, 67.5, 93, 20, unit))
     turn = Rotate(angle=-bearing, axis=(0, 0, 1), origin=(0, 0))
     group.add(PushMatrix())

@@ -33,13 +33,18 @@ def draw_rifts(group: InstructionGroup, rifts: int, plan: SectorPlan, unit: floa
         lay(group, cubes, tint(theme.RIFT))
     if plan.more_rifts is not None:
         more = f"+{rifts - len(plan.rifts)}"
-        write(group, more, plan.more_rifts.centre, 19, unit, tint(theme.TEXT), widest=2 * plan.more_rifts.radius)
+        write(
+            group, more, plan.more_rifts.centre, 19, unit, tint(theme.TEXT), widest=2 * plan.more_rifts.radius
+        )
 
 
 def draw_energy(group: InstructionGroup, energy: int, spot: Spot, unit: float) -> None:
     """A cube seen over its corner, with how many there are on it."""
     corners = [
-        (spot.x + spot.radius * cos(pi / 6 + pi / 3 * side), spot.y + spot.radius * sin(pi / 6 + pi / 3 * side))
+        (
+            spot.x + spot.radius * cos(pi / 6 + pi / 3 * side),
+            spot.y + spot.radius * sin(pi / 6 + pi / 3 * side),
+        )
         for side in range(6)
     ]
     cube, top = Ink(), Ink()

@@ -193,7 +193,12 @@ class Wheel(Widget):
         """Take a finger that comes down on the wheel."""
         if super().on_touch_down(touch):
             return True
-        if self.disabled or self.picture is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+        if (
+            self.disabled
+            or self.picture is None
+            or not self.collide_point(*touch.pos)
+            or touch.is_mouse_scrolling
+        ):
             return False
         x, y, unit = *self._from_middle(touch.pos), self.unit
         index = geometry.era_at(x, y, unit)

@@ -42,7 +42,7 @@ def full_era(index: int) -> EraPicture:
 
 def wheel(eras: tuple[EraPicture, ...], machine: int | None = 2) -> WheelPicture:
     if machine is None:
-        return WheelPicture(eras, None, "Ready?", "machine", theme.PINK, "nowhere visited yet")
+        return WheelPicture(eras, None, "Ready?", "machine", theme.PINK, "not visited yet")
     zone = {(machine + step) % 7 for step in (-1, 0, 1)}
     eras = tuple(replace(era, in_drop_zone=index in zone) for index, era in enumerate(eras))
     there = eras[machine]

@@ -49,7 +49,9 @@ def gap_between(one: list[tuple[float, float]], other: list[tuple[float, float]]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("index", range(7))
 @pytest.mark.parametrize("shape", SHAPES)
-def test_nothing_in_a_full_sector_overlaps_or_leaves_it(size: tuple[int, int], index: int, shape: str) -> None:
+def test_nothing_in_a_full_sector_overlaps_or_leaves_it(
+    size: tuple[int, int], index: int, shape: str
+) -> None:
     unit = unit_of(size)
     plan = geometry.plan_sector(replace(full_era(index), **SHAPES[shape]), index, unit)
     spots = plan.spots()
@@ -95,7 +97,16 @@ def test_up_to_three_chips_are_large_enough_for_a_finger(index: int) -> None:
 
 @pytest.mark.parametrize(
     ("clones", "strangers", "shown", "hidden"),
-    [(3, 0, 3, 0), (4, 0, 4, 0), (5, 0, 5, 0), (6, 0, 4, 2), (8, 0, 4, 4), (3, 1, 3, 0), (4, 1, 2, 2), (8, -1, 2, 6)],
+    [
+        (3, 0, 3, 0),
+        (4, 0, 4, 0),
+        (5, 0, 5, 0),
+        (6, 0, 4, 2),
+        (8, 0, 4, 4),
+        (3, 1, 3, 0),
+        (4, 1, 2, 2),
+        (8, -1, 2, 6),
+    ],
 )
 def test_clones_that_do_not_fit_are_counted(clones: int, strangers: int, shown: int, hidden: int) -> None:
     era = EraPicture("era", 1, "Era", "leaf", "#FFFFFF", clones=(clone(1),) * clones, strangers=strangers)
