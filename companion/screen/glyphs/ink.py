@@ -1,10 +1,11 @@
 """Turns shapes into triangles with soft edges. Pure: numbers in, numbers out.
 
-The window is opened without multisampling (it is slow on small boards), so every edge carries its own fringe, one
-pixel wide, over which the colour fades. How dense the colour is stands in the vertex's texture coordinate: a ramp
-of two texels, clear and solid, does the rest.
+The window is opened without multisampling (it is slow on small boards), so every edge carries its own fringe,
+one pixel wide, over which the colour fades. How dense the colour is stands in the vertex's texture coordinate: a
+ramp of two texels, clear and solid, does the rest.
 """
 
+from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
 from typing import Final
 
@@ -19,7 +20,7 @@ _THINNEST_LINE: Final = 1.7  # pixels; thinner ones look grey
 
 
 class Ink:
-    """Triangles to be drawn in one colour: `vertices` (x, y, u, v for each) and `indices` (three a triangle)."""
+    """Triangles for one colour: `vertices` (x, y, u, v for each) and `indices` (three a triangle)."""
 
     __slots__ = ("indices", "vertices")
 
@@ -28,7 +29,7 @@ class Ink:
         self.indices: list[int] = []
 
     def fill(self, points: tuple[Point, ...], centre: Point | None = None) -> None:
-        """Fill an outline (either way round), all of which can be seen from `centre` (or its points' mean)."""
+        """Fill an outline (either way round), all of it visible from `centre` (or its points' mean)."""
         points = points if _area(points) > 0 else points[::-1]
         if centre is None:
             centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
@@ -65,7 +66,7 @@ class Ink:
         self.stroke(points, width, closed=True)
 
     def draw(self, drawing: Drawing, centre: Point, size: float, turn: float = 0.0) -> None:
-        """Draw a glyph, its unit square `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
+        """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
         cosine, sine = cos(radians(-turn)) * size, sin(radians(-turn)) * size
 
         def place(point: Point) -> Point:
@@ -104,7 +105,7 @@ class Ink:
             [self._beside(p, m, distance, density) for p, m in zip(points, mitres, strict=True)]
             for distance, density in edges
         ]
-        for one, other in zip(rows, rows[1:], strict=False):
+        for one, other in pairwise(rows):
             self._ribbon(one, other, closed)
 
     def _cap(self, end: Point, before: Point, half: float) -> None:
@@ -153,7 +154,7 @@ def _runs(points: tuple[Point, ...], closed: bool) -> tuple[list[tuple[Point, ..
         points = points[corners[0] :] + points[: corners[0]] + (points[corners[0]],)
         corners = [corner - corners[0] for corner in corners[1:]]
     cuts = [0, *corners, len(points) - 1]
-    return [points[start : end + 1] for start, end in zip(cuts, cuts[1:], strict=False)], False
+    return [points[start : end + 1] for start, end in pairwise(cuts)], False
 
 
 def _is_corner(points: tuple[Point, ...], here: int) -> bool:

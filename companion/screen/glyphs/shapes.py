@@ -21,7 +21,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """A filled outline. Every part of it must be visible from `centre` (by default the mean of its points)."""
+    """A filled outline. All of it must be visible from `centre` (by default the mean of its points)."""
 
     points: tuple[Point, ...]
     centre: Point | None = None

@@ -1,4 +1,4 @@
-"""Colours as Kivy wants them (red, green, blue, alpha from 0 to 1), mixed ahead so that no layer shines through."""
+"""Colours as Kivy wants them (red, green, blue, alpha, 0 to 1), mixed ahead so that nothing shines through."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""How the Machine's pointer turns: pure functions of time (seconds) to bearings (degrees clockwise from the top)."""
+"""How the Machine's pointer turns: from time (seconds) to bearings (degrees clockwise from the top). Pure."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,6 +1,7 @@
-"""The faint swirl on the ground of an Era that has a vortex: round for a vortex, jagged for a mega-vortex. Pure."""
+"""The faint swirl on the ground of an Era with a vortex: round, or jagged for a mega-vortex. Pure."""
 
 from functools import cache
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import Final
 
@@ -31,7 +32,7 @@ def swirl_arms(index: int, *, is_jagged: bool) -> tuple[tuple[Point, ...], ...]:
 
 
 def _arm(index: int, start: float, step: float) -> list[Point]:
-    """Points of a logarithmic spiral; a corner every `step` degrees, and points between so that it can be cut."""
+    """Points of a logarithmic spiral: a corner every `step` degrees, and points between to cut it at."""
     eye = polar(bearing_of(index), _EYE_AT)
     corners = []
     for corner in range(int(_WINDS / step) + 1):
@@ -40,7 +41,7 @@ def _arm(index: int, start: float, step: float) -> list[Point]:
         angle = radians(start + turned - bearing_of(index))
         corners.append((eye[0] + away * cos(angle), eye[1] + away * sin(angle)))
     points: list[Point] = []
-    for a, b in zip(corners, corners[1:], strict=False):
+    for a, b in pairwise(corners):
         pieces = max(1, round(hypot(b[0] - a[0], b[1] - a[1]) / 4))
         points += [
             (a[0] + (b[0] - a[0]) * piece / pieces, a[1] + (b[1] - a[1]) * piece / pieces)

@@ -1,4 +1,4 @@
-"""Draw the wheels of `full_wheels` to PNG files, to be looked at: python tests/screen/wheel/draw_samples.py DIR."""
+"""Draw the wheels of `full_wheels` to PNG files, to be looked at: python -m draw_samples DIR."""
 
 import sys
 from pathlib import Path

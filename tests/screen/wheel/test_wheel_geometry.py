@@ -7,7 +7,7 @@ from full_wheels import clone, empty_era, full_era
 
 from companion.screen import theme
 from companion.screen.wheel import geometry
-from companion.screen.wheel.geometry import Spot
+from companion.screen.wheel.plan import Spot, clone_at, plan_sector
 from companion.screen.wheel_view import EraPicture, MissionLook
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800))
@@ -53,7 +53,7 @@ def test_nothing_in_a_full_sector_overlaps_or_leaves_it(
     size: tuple[int, int], index: int, shape: str
 ) -> None:
     unit = unit_of(size)
-    plan = geometry.plan_sector(replace(full_era(index), **SHAPES[shape]), index, unit)
+    plan = plan_sector(replace(full_era(index), **SHAPES[shape]), index, unit)
     spots = plan.spots()
     for one, other in combinations(spots, 2):
         assert gap_between(corners(one), corners(other)) >= unit, (one, other)
@@ -70,7 +70,7 @@ def test_nothing_in_a_full_sector_overlaps_or_leaves_it(
 
 
 def test_the_fullest_era_shows_everything_it_has() -> None:
-    plan = geometry.plan_sector(full_era(0), 0, 1.0)
+    plan = plan_sector(full_era(0), 0, 1.0)
     assert (len(plan.rifts), len(plan.clones), len(plan.agents)) == (3, 3, 4)
     assert None not in (plan.more_rifts, plan.energy, plan.mission, plan.note)
     assert plan.more_clones is None
@@ -78,7 +78,7 @@ def test_the_fullest_era_shows_everything_it_has() -> None:
 
 
 def test_an_empty_era_has_its_number_its_glyph_and_three_slots() -> None:
-    plan = geometry.plan_sector(empty_era(0), 0, 1.0)
+    plan = plan_sector(empty_era(0), 0, 1.0)
     assert len(plan.spots()) == 5
     assert plan.bearing == 0
     assert (plan.glyph.x, plan.glyph.y) == (0.0, 200.0)
@@ -86,13 +86,13 @@ def test_an_empty_era_has_its_number_its_glyph_and_three_slots() -> None:
 
 @pytest.mark.parametrize("index", range(7))
 def test_up_to_three_chips_are_large_enough_for_a_finger(index: int) -> None:
-    plan = geometry.plan_sector(full_era(index), index, 1.0)
+    plan = plan_sector(full_era(index), index, 1.0)
     assert 2 * plan.touch_radius >= theme.TOUCH_SMALLEST
     for one, other in combinations(plan.clones, 2):
         assert hypot(one.x - other.x, one.y - other.y) >= theme.TOUCH_SMALLEST
-    assert [geometry.clone_at(spot.x, spot.y, plan) for spot in plan.clones] == [0, 1, 2]
-    assert geometry.clone_at(plan.clones[1].x, plan.clones[1].y + 22, plan) == 1
-    assert geometry.clone_at(*plan.glyph.centre, plan) is None
+    assert [clone_at(spot.x, spot.y, plan) for spot in plan.clones] == [0, 1, 2]
+    assert clone_at(plan.clones[1].x, plan.clones[1].y + 22, plan) == 1
+    assert clone_at(*plan.glyph.centre, plan) is None
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_up_to_three_chips_are_large_enough_for_a_finger(index: int) -> None:
 )
 def test_clones_that_do_not_fit_are_counted(clones: int, strangers: int, shown: int, hidden: int) -> None:
     era = EraPicture("era", 1, "Era", "leaf", "#FFFFFF", clones=(clone(1),) * clones, strangers=strangers)
-    plan = geometry.plan_sector(era, 0, 1.0)
+    plan = plan_sector(era, 0, 1.0)
     assert (len(plan.clones), plan.hidden_clones) == (shown, hidden)
     assert (plan.more_clones is not None) == (hidden > 0)
     assert (plan.strangers is not None) == (strangers != 0)
@@ -159,6 +159,6 @@ def test_an_outline_is_seen_whole_from_its_heart(index: int) -> None:
 
 
 def test_a_mission_that_is_gone_takes_no_place() -> None:
-    assert geometry.plan_sector(empty_era(3), 3, 1.0).mission is None
+    assert plan_sector(empty_era(3), 3, 1.0).mission is None
     era = replace(empty_era(3), mission=MissionLook.FACE_DOWN)
-    assert geometry.plan_sector(era, 3, 1.0).mission is not None
+    assert plan_sector(era, 3, 1.0).mission is not None

@@ -18,7 +18,8 @@ from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
 from companion.screen import theme  # noqa: E402
 from companion.screen.glyphs.tints import tint  # noqa: E402
-from companion.screen.wheel import drawing, geometry, lettering, widget  # noqa: E402
+from companion.screen.wheel import drawing, face, geometry, lettering, pen  # noqa: E402
+from companion.screen.wheel.plan import plan_sector  # noqa: E402
 from companion.screen.wheel.widget import Wheel  # noqa: E402
 from companion.screen.wheel_view import WheelPicture  # noqa: E402
 
@@ -104,7 +105,7 @@ def era_middle(index: int) -> tuple[float, float]:
 
 
 def chip(picture: WheelPicture, index: int, place: int = 0) -> tuple[float, float]:
-    return geometry.plan_sector(picture.eras[index], index, 1.0).clones[place].centre
+    return plan_sector(picture.eras[index], index, 1.0).clones[place].centre
 
 
 def brightness(pixel: Pixel) -> int:
@@ -198,6 +199,13 @@ def test_only_the_eras_that_call_are_tapped(glass: Callable[..., Glass]) -> None
     assert seen.told == [("era", "renaissance")]
 
 
+def test_clones_can_be_made_to_lie_still(glass: Callable[..., Glass]) -> None:
+    picture = replace(full_wheels.clones_placed(), clones_can_be_touched=False)
+    seen = glass(picture)
+    seen.drag(chip(picture, 2), era_middle(2))
+    assert seen.told == [("era", "renaissance")]
+
+
 def test_what_cannot_be_tapped_is_dimmed_while_others_call(glass: Callable[..., Glass]) -> None:
     rim = geometry.polar(geometry.bearing_of(0), 230)
     assert brightness(glass(full_wheels.asking()).pixel(rim)) < brightness(
@@ -270,12 +278,13 @@ def test_the_same_picture_again_changes_nothing_on_the_canvas(
     seen = glass(full_wheels.clones_placed())
     drawn: list[int] = []
 
-    def note_and_draw(group: Any, era: Any, plan: Any, index: int, mood: Any, unit: float) -> None:
-        drawn.append(index)
-        drawing.draw_era(group, era, plan, index, mood, unit)
+    def note_and_draw(pen: Any, era: Any, plan: Any, mood: Any) -> None:
+        drawn.append(plan.index)
+        drawing.draw_era(pen, era, plan, mood)
 
-    monkeypatch.setattr(widget, "draw_era", note_and_draw)
-    groups = [*seen.wheel._era_groups, seen.wheel._hub_group, seen.wheel._pointer_group]
+    monkeypatch.setattr(face, "draw_era", note_and_draw)
+    shown = seen.wheel._face
+    groups = [*shown._eras, shown._hub, shown._pointer]
     before = [list(group.children) for group in groups]
     seen.wheel.picture = full_wheels.clones_placed()
     seen.settle()
@@ -318,8 +327,8 @@ def test_words_are_large_enough_and_fit_their_places(
     too_wide: list[tuple[str, float]] = []
     plain, fit = lettering.lettering, lettering.fitting
 
-    def fitting(words: str, size: int, unit: float, bold: bool, widest: float | None) -> Any:
-        texture = fit(words, size, unit, bold, widest)
+    def fitting(words: str, pixels: int, least: int, *, bold: bool, widest: float | None) -> Any:
+        texture = fit(words, pixels, least, bold=bold, widest=widest)
         if widest is not None and texture.width > widest * 1.08:  # the box has air at both ends
             too_wide.append((words, texture.width / widest))
         return texture
@@ -329,7 +338,7 @@ def test_words_are_large_enough_and_fit_their_places(
         return plain(words, pixels, bold)
 
     monkeypatch.setattr(lettering, "lettering", lettering_seen)
-    monkeypatch.setattr(lettering, "fitting", fitting)
+    monkeypatch.setattr(pen, "fitting", fitting)
     glass(getattr(full_wheels, name)(), box)
     assert min(sizes) >= theme.TEXT_SMALLEST * theme.unit(*screen)
     assert too_wide == []
@@ -338,5 +347,5 @@ def test_words_are_large_enough_and_fit_their_places(
 @pytest.mark.parametrize("machine", range(7))
 def test_every_era_s_name_fits_the_middle(machine: int) -> None:
     name = full_wheels.ERAS[machine][1]
-    texture = lettering.fitting(name, 21, 1.0, bold=True, widest=128)
+    texture = lettering.fitting(name, 21, 16, bold=True, widest=128)
     assert texture.width <= 128
