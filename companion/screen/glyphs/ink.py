@@ -1,7 +1,7 @@
 """Turns shapes into triangles with soft edges. Pure: numbers in, numbers out.
 
 The window is opened without multisampling (it is slow on small boards), so every edge carries its own fringe,
-one pixel wide, over which the colour fades. How dense the colour is stands in the vertex's texture coordinate: a
+one pixel wide, over which the colour fades. How dense the colour is, the vertex's texture coordinate says: a
 ramp of two texels, clear and solid, does the rest.
 """
 

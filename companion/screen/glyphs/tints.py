@@ -1,4 +1,4 @@
-"""Colours as Kivy wants them (red, green, blue, alpha, 0 to 1), mixed ahead so that nothing shines through."""
+"""Colours as Kivy wants them (four numbers, 0 to 1), mixed ahead so that nothing shows through."""
 
 from functools import lru_cache
 

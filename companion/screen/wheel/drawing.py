@@ -23,7 +23,8 @@ from companion.screen.wheel.swirl import swirl_arms
 from companion.screen.wheel_view import EraPicture, VortexLook
 
 _REST: Final = 0.15  # how much of the Era's colour its ground has
-_LIT: Final = 0.36
+_LIT: Final = 0.32
+_UNDER_THE_MACHINE: Final = 0.44
 _CALLING: Final = 0.44
 _TOUCHED: Final = 0.22  # more, under a finger
 _DIM: Final = 0.6
@@ -34,11 +35,12 @@ _SWIRL: Final = 0.2
 class Mood:
     """How an Era looks beside what lies in it.
 
-    `lit`: in the drop zone. `dimmed`: others call for the tap. `touched`: a finger is on it, or a clone hangs
-    over it. `away`: the key of the clone that is being dragged out of it.
+    `lit`: in the drop zone. `is_main`: under the Machine itself. `dimmed`: others call for the tap. `touched`:
+    a finger is on it, or a clone hangs over it. `away`: the key of the clone that is being dragged out of it.
     """
 
     lit: bool = False
+    is_main: bool = False
     dimmed: bool = False
     touched: bool = False
     away: str = ""
@@ -71,8 +73,7 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, mood: Mood) -> None:
 
 
 def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: Mood) -> None:
-    share = _CALLING if era.calls_for_tap else _LIT if mood.lit else _REST
-    share += _TOUCHED if mood.touched else 0
+    share, width = _ground(era, mood)
     heart = geometry.heart(index, pen.unit)
     rim, ground = Ink(), Ink()
     rim.fill(geometry.outline(index, pen.unit), heart)
@@ -84,7 +85,6 @@ def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: Mood) -> None:
         for arm in swirl_arms(index, is_jagged=era.vortex is VortexLook.MEGA):
             swirl.stroke(tuple((x * pen.unit, y * pen.unit) for x, y in arm), 3.2 * pen.unit)
         pen.lay(swirl, tint(theme.VORTEX, _SWIRL))
-    width = 3.5 if era.calls_for_tap else 2.5 if mood.lit else 1.2
     edge = Ink()
     edge.stroke(geometry.outline(index, pen.unit, inset=width / 2), width * pen.unit, closed=True)
     if era.calls_for_tap:
@@ -93,8 +93,21 @@ def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: Mood) -> None:
         pen.lay(edge, tint(era.color) if mood.lit else mix(era.color, theme.GROUND, share + 0.3))
 
 
+def _ground(era: EraPicture, mood: Mood) -> tuple[float, float]:
+    """How much of the Era's colour its ground has, and how wide its edge is."""
+    more = _TOUCHED if mood.touched else 0.0
+    if era.calls_for_tap:
+        return _CALLING + more, 3.5
+    if mood.lit:
+        return (_UNDER_THE_MACHINE + more, 3.4) if mood.is_main else (_LIT + more, 2.4)
+    return _REST + more, 1.2
+
+
 def _draw_glyph(pen: Pen, era: EraPicture, spot: Spot, mood: Mood) -> None:
-    color = tint(theme.TEXT) if era.calls_for_tap or mood.touched else tint(era.color)
+    if era.calls_for_tap or mood.touched:
+        color = tint(theme.TEXT)
+    else:
+        color = mix(era.color, theme.TEXT, 0.6) if mood.lit else tint(era.color)
     glyph = Ink()
     if era.vortex is VortexLook.NONE and era.calls_for_tap:
         glyph.ring(spot.centre, spot.radius - pen.unit, 2 * pen.unit)

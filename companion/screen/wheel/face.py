@@ -13,7 +13,7 @@ from companion.screen.wheel.geometry import Point
 from companion.screen.wheel.hub import draw_hub, draw_pointer
 from companion.screen.wheel.pen import Pen
 from companion.screen.wheel.plan import SectorPlan, plan_sector
-from companion.screen.wheel_view import EraPicture, WheelPicture
+from companion.screen.wheel_view import WheelPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,13 @@ class Face:
         self.plans = [plan_sector(era, index, self.unit) for index, era in enumerate(picture.eras)]
         some_call = any(era.calls_for_tap for era in picture.eras)
         for index, era in enumerate(picture.eras):
-            mood = _mood(era, index, finger, is_lit=era.in_drop_zone and not is_turning, some_call=some_call)
+            mood = Mood(
+                lit=era.in_drop_zone and not is_turning,
+                is_main=index == picture.machine and not is_turning,
+                dimmed=some_call and not era.can_be_tapped,
+                touched=finger is not None and finger.over == index,
+                away=finger.carries if finger is not None and finger.era == index else "",
+            )
             if self._is_new(index, (era, mood)):
                 self._eras[index].clear()
                 draw_era(Pen(self._eras[index], self.unit), era, self.plans[index], mood)
@@ -93,12 +99,3 @@ class Face:
             return False
         self._drawn[what] = wanted
         return True
-
-
-def _mood(era: EraPicture, index: int, finger: Finger | None, *, is_lit: bool, some_call: bool) -> Mood:
-    return Mood(
-        lit=is_lit,
-        dimmed=some_call and not era.can_be_tapped,
-        touched=finger is not None and finger.over == index,
-        away=finger.carries if finger is not None and finger.era == index else "",
-    )

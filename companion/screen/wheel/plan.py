@@ -1,7 +1,7 @@
 """Where the things of one Era lie, the fullest Era first: nothing collides, nothing hides. Pure.
 
-The tables are in pixels of the design (see `geometry`). From the rim inwards: number, note, glyph, mission and
-energy; clones; rifts; agents at the edge of the middle.
+The tables are in pixels of the design (see `geometry`). From the rim inwards: number, note, glyph, mission
+and energy; clones; rifts; agents at the edge of the middle.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Spot:
 class SectorPlan:
     """Where the things of one Era lie. What the Era does not have is None or left out.
 
-    `clones` has a place for each chip that is shown; `more_clones` is the "+n" after them, for `hidden_clones`.
+    `clones` has a place for each chip that is shown; `more_clones` is the "+n" after them (`hidden_clones`).
     `touch_radius` tells how far from a chip's middle a finger still means it.
     """
 

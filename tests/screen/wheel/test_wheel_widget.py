@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
 from companion.screen import theme  # noqa: E402
 from companion.screen.glyphs.tints import tint  # noqa: E402
+from companion.screen.glyphs.widget import Glyph  # noqa: E402
 from companion.screen.wheel import drawing, face, geometry, lettering, pen  # noqa: E402
 from companion.screen.wheel.plan import plan_sector  # noqa: E402
 from companion.screen.wheel.widget import Wheel  # noqa: E402
@@ -349,3 +350,21 @@ def test_every_era_s_name_fits_the_middle(machine: int) -> None:
     name = full_wheels.ERAS[machine][1]
     texture = lettering.fitting(name, 21, 16, bold=True, widest=128)
     assert texture.width <= 128
+
+
+def test_a_glyph_shows_itself_and_an_empty_name_shows_nothing() -> None:
+    glyph = Glyph(name="rift_cube", color=theme.RIFT, size_hint=(None, None), size=(40, 40))
+    Window.add_widget(glyph)
+    try:
+        seeing.frame()
+        pixels = bytes(glyph.export_as_image().texture.pixels)
+        middle = (20 * 40 + 20) * 4
+        assert tuple(pixels[middle : middle + 4]) == (0xFF, 0x5A, 0x4E, 0xFF)
+        glyph.name = ""
+        seeing.frame()
+        assert set(bytes(glyph.export_as_image().texture.pixels)) == {0}
+        glyph.name, glyph.in_chip = "leaf", True
+        seeing.frame()
+        assert set(bytes(glyph.export_as_image().texture.pixels)) != {0}
+    finally:
+        Window.remove_widget(glyph)
