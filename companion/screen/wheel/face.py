@@ -3,7 +3,7 @@
 Only what differs from what stands there is drawn again; the pointer only turns.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 
@@ -74,7 +74,8 @@ class Face:
                 touched=finger is not None and finger.over == index,
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
-            if self._is_new(index, (era, mood)):
+            look = replace(era, in_drop_zone=False, visited=False)  # the mood and the middle show these
+            if self._is_new(index, (look, mood)):
                 self._eras[index].clear()
                 draw_era(Pen(self._eras[index], self.unit), era, self.plans[index], mood)
         is_touched = finger is not None and finger.era is None
