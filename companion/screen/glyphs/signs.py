@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.screen.glyphs.shapes import Drawing, Fill, Stroke, arc, circle, rounded_rectangle
+from companion.screen.glyphs.shapes import Drawing, Fill, Stroke, arc, at, circle, rounded_rectangle
 
 _MIDDLE: Final = (0.5, 0.5)
 
@@ -25,9 +25,10 @@ def _mirrored(drawing: Drawing) -> Drawing:
 
 def _again() -> Drawing:
     """A circle that bites its tail: draw again."""
+    head = at(_MIDDLE, 0.38, 60)
     return (
-        Stroke(arc(_MIDDLE, 0.38, 60, 350)),
-        Stroke(((0.66, 0.98), (0.69, 0.83), (0.84, 0.86))[:3]),
+        Stroke(arc(_MIDDLE, 0.38, 120, 420)),
+        Stroke((at(head, 0.22, 15), head, at(head, 0.22, -75))),
     )
 
 

@@ -1,8 +1,8 @@
 """Where everything on the wheel lies. Pure: numbers in, numbers out.
 
 Bearings are degrees clockwise from the top. Points are relative to the wheel's centre, y upwards. Constants
-are in pixels of the design: the wheel as it is on a screen of 800 by 480, in a box of 476 by 476. `unit` is how
-many real pixels one of them takes.
+are in pixels of the design: the wheel as it is on a screen of 800 by 480, in a box of 476 by 476. `unit` is
+how many real pixels one takes.
 """
 
 from math import atan2, cos, degrees, hypot, radians, sin

@@ -18,7 +18,7 @@ from companion.screen.wheel.plan import Spot, clone_at
 from companion.screen.wheel_view import ClonePicture, WheelPicture
 
 _FLOATING_CHIP = 23.0  # its radius: larger than a chip that lies, so that it shows round a fingertip
-_ABOVE_THE_FINGER = 16.0
+_ABOVE_THE_FINGER = 34.0
 
 
 @dataclass(slots=True)

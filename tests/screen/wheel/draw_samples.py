@@ -1,4 +1,4 @@
-"""Draw the wheels of `full_wheels` to PNG files, to be looked at: python -m draw_samples DIR."""
+"""Draw the wheels of `full_wheels` to PNG files, to be looked at: give it a folder."""
 
 import sys
 from pathlib import Path

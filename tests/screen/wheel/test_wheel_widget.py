@@ -164,7 +164,7 @@ def test_a_dragged_chip_floats_over_the_finger_and_the_target_lights(glass: Call
     touch.touch_down()
     touch.touch_move(*seen.at(era_middle(1)))
     x, y = era_middle(1)
-    assert seen.pixel((x, y + 16 - 21.5)) == (0x9A, 0xA4, 0xB8)  # the chip's ring, above the finger
+    assert seen.pixel((x, y + 34 - 21.5)) == (0x9A, 0xA4, 0xB8)  # the chip's ring, above the finger
     assert brightness(seen.pixel(BARE)) > brightness(before)
     touch.touch_up()
     assert seen.told == [("drop", "clone-3", "medieval")]
