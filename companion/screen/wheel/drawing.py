@@ -35,7 +35,7 @@ _SWIRL: Final = 0.2
 class Mood:
     """How an Era looks beside what lies in it.
 
-    `lit`: in the drop zone. `is_main`: under the Machine itself. `dimmed`: others call for the tap. `touched`:
+    `lit`: in the drop zone. `is_main`: under the Machine. `dimmed`: others call for the tap. `touched`:
     a finger is on it, or a clone hangs over it. `away`: the key of a clone dragged out of it.
     """
 

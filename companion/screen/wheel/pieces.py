@@ -100,10 +100,13 @@ def draw_more_clones(pen: Pen, count: int, spot: Spot) -> None:
 def draw_strangers(pen: Pen, count: int, spot: Spot) -> None:
     """A dashed chip: so many clones more (or fewer) than chips are known."""
     ink = Ink()
-    dashes, radius = 9, spot.radius - pen.unit
-    for dash in range(dashes):
-        turns = [2 * pi * (dash + step / 10) / dashes for step in range(7)]
-        ink.stroke(tuple((spot.x + radius * cos(t), spot.y + radius * sin(t)) for t in turns), 1.8 * pen.unit)
+    radius = spot.radius - pen.unit
+    for dash in range(10):
+        if dash % 5:  # none at the left and the right, where the words need the room
+            middle = radians(36 * dash)
+            turns = [middle + radians(step) for step in range(-12, 13, 4)]
+            points = tuple((spot.x + radius * cos(t), spot.y + radius * sin(t)) for t in turns)
+            ink.stroke(points, 1.8 * pen.unit)
     pen.lay(ink, tint(theme.QUIET))
     words = f"+{count}" if count > 0 else f"\N{MINUS SIGN}{-count}"
     if count > 0 and spot.radius > _ROOM_FOR_THREE_LETTERS * pen.unit:
