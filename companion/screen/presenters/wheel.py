@@ -64,7 +64,7 @@ def _era(table: Table, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         can_be_tapped=taps.can is None or era in taps.can,
         calls_for_tap=era in taps.call,
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
-        agents=tuple(_initials(name) for name, at in zip(table.setup.agents, table.standing, strict=True) if at is era),
+        agents=tuple(_initial(name) for name, at in zip(table.setup.agents, table.standing, strict=True) if at is era),
     )
 
 
@@ -79,10 +79,10 @@ def _clone(table: Table, clone: Clone) -> ClonePicture:
     return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color)
 
 
-def _initials(name: str) -> str:
-    """Two letters that tell an agent: `TP` for Time Prowler, `A3` for Agent 3, `VG` for V-Girl."""
-    parts = name.replace("-", " ").split()
-    return "".join(part[0] for part in parts[:2]).upper()
+def _initial(name: str) -> str:
+    """The one letter or digit that tells an agent: `T` for Time Prowler, `3` for Agent 3."""
+    last = name.rsplit(maxsplit=1)[-1]
+    return last if last.isdecimal() and len(last) == 1 else name[:1].upper()
 
 
 def clone_of(table: Table, key: str) -> tuple[Clone, Era] | None:
