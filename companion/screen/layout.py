@@ -14,7 +14,8 @@ BAR_HEIGHT: Final = 66
 GAP: Final = 8  # between header, card and bar: the least that keeps two touches apart
 PANEL_NARROWEST: Final = 320  # landscape, with its margins: what an 800×480 screen leaves beside a full wheel
 PANEL_WIDEST: Final = 460
-PANEL_LOWEST: Final = 420  # portrait, with its margins: header, card with four steppers, bar
+PANEL_LOWEST: Final = 430  # portrait, with its margins: header, card with four steppers, bar
+STATUS_SHARE: Final = 0.36  # of the wheel's side: so much of its lowest edge the round wheel leaves free
 WHEEL_SMALLEST: Final = 0.4  # of the window's long side, before the panel has to scroll instead
 
 
@@ -69,7 +70,7 @@ def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
         side = min(width, max(smallest, height - PANEL_LOWEST * unit))
         wheel = Rect((width - side) / 2, height - side, side, side)
         panel = Rect(0, 0, width, height - side)
-        status = Rect(MARGIN * unit, wheel.y, wheel.x + 0.26 * side - MARGIN * unit, 40 * unit)
+        status = Rect(MARGIN * unit, wheel.y, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit)
     else:
         smallest = WHEEL_SMALLEST * width
         side = min(height, max(smallest, width - PANEL_NARROWEST * unit))
@@ -77,7 +78,9 @@ def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
         left = width - panel_width
         wheel = Rect((left - side) / 2, (height - side) / 2, side, side)
         panel = Rect(left, 0, panel_width, height)
-        status = Rect(MARGIN * unit, MARGIN * unit / 2, wheel.x + 0.26 * side - MARGIN * unit, 40 * unit)
+        status = Rect(
+            MARGIN * unit, MARGIN * unit / 2, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit
+        )
     header, card, bar = _divide(panel, unit, portrait=portrait)
     return Arrangement(portrait, unit, Rect(0, 0, width, height), wheel, panel, header, card, bar, status)
 

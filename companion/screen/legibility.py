@@ -103,8 +103,15 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
     wide, high = widget.texture_size
     if wide > widget.width + _SLACK or high > widget.height + _SLACK:
         yield f"is cut: words of {wide}×{high} in a box of {widget.width:.0f}×{widget.height:.0f}"
-    plate = next((parent for parent in reversed(one.parents) if isinstance(parent, Plate | StencilView)), None)
-    if plate is not None and not isinstance(plate, StencilView) and not one.scrolled and not _inside(box, _box(plate)):
+    plate = next(
+        (parent for parent in reversed(one.parents) if isinstance(parent, Plate | StencilView)), None
+    )
+    if (
+        plate is not None
+        and not isinstance(plate, StencilView)
+        and not one.scrolled
+        and not _inside(box, _box(plate))
+    ):
         yield f"reaches out of its plate: {_told(box)} on {_told(_box(plate))}"
 
 
@@ -121,7 +128,9 @@ def _together(one: _Seen, other: _Seen, unit: float) -> str:
 
 
 def _says_something(widget: Any) -> bool:
-    return bool(getattr(widget, "text", "")) and hasattr(widget, "texture_size") and hasattr(widget, "font_size")
+    return (
+        bool(getattr(widget, "text", "")) and hasattr(widget, "texture_size") and hasattr(widget, "font_size")
+    )
 
 
 def _covers(widget: Any) -> bool:

@@ -11,7 +11,7 @@ from companion.screen.panel.button_plate import ButtonPlate, Look
 from companion.screen.panel.touch_gate import Reach
 
 _UNDO_NARROWEST, _UNDO_WIDEST, _UNDO_SHARE = 108, 200, 0.26
-_PRIMARY_NARROWEST, _PRIMARY_WIDEST = 150, 380
+_PRIMARY_NARROWEST, _PRIMARY_WIDEST = 144, 380
 
 
 class BottomBar(Widget):
@@ -70,7 +70,9 @@ class BottomBar(Widget):
             right -= wide + gap
         if self._side:
             if between:
-                self._lay_side(Rect(left, rect.y, min(right - left, self._side_width(unit)), rect.height), unit)
+                self._lay_side(
+                    Rect(left, rect.y, min(right - left, self._side_width(unit)), rect.height), unit
+                )
             else:
                 self._lay_side(Rect(rect.x, rect.top + gap, rect.width, theme.TOUCH_SMALLEST * unit), unit)
 
@@ -95,8 +97,10 @@ class BottomBar(Widget):
         return min(_UNDO_WIDEST * unit, max(_UNDO_NARROWEST * unit, width * _UNDO_SHARE))
 
     def _side_width(self, unit: float) -> float:
-        return sum(self._plate_width(plate, unit) for plate in self._side) + GAP * unit * (len(self._side) - 1)
+        return sum(self._plate_width(plate, unit) for plate in self._side) + GAP * unit * (
+            len(self._side) - 1
+        )
 
     @staticmethod
     def _plate_width(plate: ButtonPlate, unit: float) -> float:
-        return max(theme.TOUCH_SMALLEST * unit, plate.label.natural_width(unit) + 24 * unit)
+        return max(theme.TOUCH_SMALLEST * unit, plate.label.longest_word(unit) + 22 * unit)

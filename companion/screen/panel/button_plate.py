@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Any
 
-from kivy.graphics import Color, Triangle
+from kivy.graphics import Color, SmoothTriangle
 from kivy.utils import get_color_from_hex
 
 from companion.screen import theme
@@ -52,7 +52,7 @@ class ButtonPlate(Tappable):
         self._arrow: tuple[Any, Any] | None = None
         if arrow:
             with self.canvas:
-                self._arrow = (Color(), Triangle())
+                self._arrow = (Color(), SmoothTriangle())
         self.bind(held=self._colour)
 
     @property

@@ -16,7 +16,7 @@ from companion.screen.panel.scroller import BAR_ROOM, Scroller
 from companion.screen.panel.touch_gate import Reach
 
 _PAD, _PAD_TIGHT = 14, 8
-_GAP, _GAP_WIDEST = 8, 18
+_GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
 
 class Card(Plate):
@@ -59,21 +59,20 @@ class Card(Plate):
         self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
         for tight in (False,) if self._scrolls else (False, True):
             inner = rect.inset((_PAD_TIGHT if tight else _PAD) * unit)
-            used = self._fit_heading(inner, unit)
+            used = self._fit_heading(inner, unit, (2 if tight else 4) * unit)
             rows = self._column.fit(inner.width, unit, tight=tight)
-            spare = inner.height - used - rows - self._column.gaps * _GAP * unit
+            gaps = self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * unit, _GAP * unit)
+            spare = inner.height - used - rows - sum(gaps)
             if spare >= 0:
                 break
         body = Rect(inner.x, inner.y, inner.width, max(1.0, inner.height - used))
-        gap = _GAP * unit
         if spare < 0:
             self._column.fit(inner.width - BAR_ROOM * unit, unit, tight=tight)
-        elif self._column.gaps:
-            gap += min((_GAP_WIDEST - _GAP) * unit, spare / (self._column.gaps + 1))
-        self._column.spread(gap)
+        wider = min((_GAP_WIDEST - _GAP) * unit, max(0.0, spare) / (len(gaps) + 1))
+        self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
 
-    def _fit_heading(self, inner: Rect, unit: float) -> float:
+    def _fit_heading(self, inner: Rect, unit: float, below: float) -> float:
         """Lay kicker and title out; how much height they take."""
         width, corner_side = inner.width, 0.0
         if self._corner.parent is not None:
@@ -88,8 +87,9 @@ class Card(Plate):
         self._kicker.place(inner.x, inner.top)
         self._title.place(inner.x, inner.top - kicker)
         used = max(corner_side, kicker + title)
-        below = 8 if corner_side else 4
-        return used + (below * unit if used else 0.0)
+        if corner_side:
+            below = _GAP * unit
+        return used + below if used else 0.0
 
     def _grow(self) -> None:
         if self._column.grow():

@@ -13,6 +13,8 @@ from companion.screen.panel.touch_gate import Reach
 class ChoicesRow(RowWidget):
     """Buttons of one width, as many beside each other as their words allow."""
 
+    taps = True
+
     def __init__(self, reach: Reach, **given: Any) -> None:
         super().__init__(reach, **given)
         self._plates: list[ButtonPlate] = []
@@ -21,7 +23,9 @@ class ChoicesRow(RowWidget):
         """Take over the buttons."""
         if len(self._plates) != len(row.buttons):
             self.clear_widgets()
-            self._plates = [ButtonPlate(self.reach, sizes=(theme.TEXT_BODY,)) for _ in row.buttons]
+            self._plates = [
+                ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)) for _ in row.buttons
+            ]
             for plate in self._plates:
                 self.add_widget(plate)
         for plate, button in zip(self._plates, row.buttons, strict=True):
@@ -31,8 +35,10 @@ class ChoicesRow(RowWidget):
         """So many lines of buttons as it takes."""
         self.unit = unit
         gap = GAP * unit
-        least = max((plate.label.natural_width(unit) for plate in self._plates), default=0.0) + 20 * unit
-        least = min(width, max(least, theme.TOUCH_SMALLEST * unit))
+        words = max((plate.label.natural_width(unit) for plate in self._plates), default=0.0)
+        if tight:  # small letters, if that brings more of them into a line
+            words *= theme.TEXT_SMALLEST / theme.TEXT_BODY
+        least = min(width, max(words + 16 * unit, theme.TOUCH_SMALLEST * unit))
         fitting = max(1, int((width + gap) // (least + gap)))
         lines = -(-len(self._plates) // fitting)
         self._across = -(-len(self._plates) // max(1, lines))

@@ -1,5 +1,6 @@
 """Rows one below the other. Widgets are kept and told anew where the kind of row stays the same."""
 
+from itertools import pairwise
 from typing import Any
 
 from kivy.uix.relativelayout import RelativeLayout
@@ -65,20 +66,20 @@ class Column(RelativeLayout):
         self.add_widget(widget)
         return widget
 
-    @property
-    def gaps(self) -> int:
-        """How many gaps there are between the rows."""
-        return max(0, len(self._widgets) - 1)
+    def least_gaps(self, between_words: float, between_taps: float) -> list[float]:
+        """The gap below each row but the last: wide between two rows that are tapped, narrower elsewhere."""
+        pairs = pairwise(self._widgets)
+        return [between_taps if upper.taps and lower.taps else between_words for upper, lower in pairs]
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """The height of all rows together, without gaps, in real pixels."""
         self.width = width
         return sum(widget.fit(width, unit, tight=tight) for widget in self._widgets)
 
-    def spread(self, gap: float) -> None:
-        """Place the rows with this gap between them."""
-        self.height = sum(widget.height for widget in self._widgets) + gap * self.gaps
+    def spread(self, gaps: list[float]) -> None:
+        """Place the rows with these gaps between them."""
+        self.height = sum(widget.height for widget in self._widgets) + sum(gaps)
         top = self.height
-        for widget in self._widgets:
+        for widget, gap in zip(self._widgets, [*gaps, 0.0], strict=False):
             widget.place(0, top)
             top -= widget.height + gap

@@ -18,6 +18,8 @@ from companion.screen.panel.touch_gate import Reach
 class EntryRow(RowWidget):
     """Two lines of words on a plate to tap; the marked one has a bar at its left; a button may stand at its side."""
 
+    taps = True
+
     def __init__(self, reach: Reach, **given: Any) -> None:
         super().__init__(reach, **given)
         self.body = EntryPlate(reach)

@@ -22,6 +22,5 @@ class Glyph(Widget):
 
     def _draw(self, *_: object) -> None:
         self._ink.rgba = self.color
-        self._line.points = (
-            self.center_x, self.top - 2, self.right - 2, self.center_y, self.center_x, self.y + 2, self.x + 2, self.center_y,
-        )  # fmt: skip
+        x, y, half = self.x, self.y, self.width / 2
+        self._line.points = (x + half, y + 2 * half, x + 2 * half, y + half, x + half, y, x, y + half)

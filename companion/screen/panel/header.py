@@ -37,9 +37,9 @@ class HeaderView(Widget):
         self._done = header.cycle_done
 
     def _make_bars(self, count: int) -> list[tuple[Any, Any]]:
-        self.canvas.clear()
+        self.canvas.before.clear()
         bars = []
-        with self.canvas:
+        with self.canvas.before:
             for _ in range(count):
                 Color(*get_color_from_hex(theme.LINE))
                 whole = SmoothRoundedRectangle()

@@ -72,6 +72,11 @@ class Lettering(Widget):
         """How wide the words are in one line of the largest size, in real pixels."""
         return text_width(self.text, round(self.sizes[0] * unit), self.bold)
 
+    def longest_word(self, unit: float) -> float:
+        """How wide its longest word is in the largest size, in real pixels."""
+        font_size = round(self.sizes[0] * unit)
+        return max((text_width(word, font_size, self.bold) for word in self.text.split()), default=0.0)
+
     def place(self, x: float, top: float, height: float = 0.0) -> None:
         """Put the words below `top`; in the middle of `height`, if given."""
         if height:
@@ -103,10 +108,10 @@ class Lettering(Widget):
             return
         label = self._render(self.text, font_size, width)
         if lines and width is not None:
-            words = self.text.split()
-            while len(words) > 1 and label.texture.height > _height_of(lines, font_size, self.bold):
-                words.pop()
-                label = self._render(" ".join(words).rstrip(" ,.;:·") + ELLIPSIS, font_size, width)
+            left, most = self.text, _height_of(lines, font_size, self.bold)
+            while len(left) > 1 and label.texture.height > most:
+                left = left.rpartition(" ")[0] or left[:-1]
+                label = self._render(left.rstrip(" ,.;:·") + ELLIPSIS, font_size, width)
         self._sheet.texture = label.texture
         self._sheet.size = self.texture_size = label.texture.size
 

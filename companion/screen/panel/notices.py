@@ -22,8 +22,9 @@ class StatusLine(Lettering):
         self.write(words, color=TONES[tone])
 
     def lay_out(self, rect: Rect, unit: float) -> None:
-        """Lie at the bottom of this rectangle."""
-        height = self.fit(rect.width, unit, lines=2)
+        """Lie at the bottom of this rectangle; a second line is shorter, as the wheel is round."""
+        one_line = self.natural_width(unit) <= rect.width
+        height = self.fit(rect.width if one_line else rect.width * 0.7, unit, lines=2)
         self.place(rect.x, rect.y + height)
 
 

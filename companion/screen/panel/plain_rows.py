@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothEllipse, SmoothRoundedRectangle
 from kivy.utils import get_color_from_hex
 
 from companion.screen import theme
@@ -46,7 +46,9 @@ class CloneRow(RowWidget):
         super().__init__(reach, **given)
         with self.canvas:
             self._ink = Color()
-            self._ring = Line(width=1.5)
+            self._ring = SmoothEllipse()
+            Color(*get_color_from_hex(theme.GROUND))
+            self._ground = SmoothEllipse()
         self._glyph = Glyph(size_hint=(None, None))
         self._first = Lettering((theme.TEXT_INSTRUCTION,), theme.TEXT, bold=True)
         self._second = Lettering((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET)
@@ -72,15 +74,20 @@ class CloneRow(RowWidget):
     def place(self, x: float, top: float) -> None:
         """Chip and words share their middle line."""
         self.pos = (x, top - self.height)
-        middle, radius = top - self.height / 2, self._chip / 2 - 2 * self.unit
-        self._ring.circle = (x + self._chip / 2, middle, radius)
-        self._ring.width = 1.3 * self.unit
-        side = radius * 1.2
-        self._glyph.size = (side, side)
-        self._glyph.center = (x + self._chip / 2, middle)
+        middle = top - self.height / 2
+        centre = (x + self._chip / 2, middle)
+        _centre_on(self._ring, centre, self._chip)
+        _centre_on(self._ground, centre, self._chip - 5 * self.unit)
+        _centre_on(self._glyph, centre, self._chip * 0.56)
         words_top = middle + (self._first.height + self._second.height) / 2
         self._first.place(x + self._chip + 12 * self.unit, words_top)
         self._second.place(x + self._chip + 12 * self.unit, words_top - self._first.height)
+
+
+def _centre_on(shape: Any, centre: tuple[float, float], side: float) -> None:
+    """Make a shape a square of this side, round this point."""
+    shape.size = (side, side)
+    shape.pos = (centre[0] - side / 2, centre[1] - side / 2)
 
 
 class CubesRow(RowWidget):

@@ -23,6 +23,9 @@ TONES: Final = {
 class RowWidget(Widget):
     """Draws one row. First `show` (what), then `fit` (how large), then `place` (where)."""
 
+    taps = False
+    """Whether there is something to tap on it: such rows keep their distance from each other."""
+
     def __init__(self, reach: Reach, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
         self.reach = reach

@@ -19,12 +19,16 @@ LESS, MORE = "−", "+"  # noqa: RUF001 - the minus sign, as wide as the plus  #
 class StepperRow(RowWidget):
     """Glyph, label and remark at the left; − value + at the right."""
 
+    taps = True
+
     def __init__(self, reach: Reach, **given: Any) -> None:
         super().__init__(reach, **given)
         self._glyph = Glyph(size_hint=(None, None))
         self._label = Lettering((theme.TEXT_BODY,), theme.TEXT)
         self._remark = Lettering((theme.TEXT_SMALLEST,), theme.QUIET)
-        self._value = Lettering((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
+        self._value = Lettering(
+            (theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center"
+        )
         self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         for part in (self._label, self._remark, self._value, self.less, self.more):
@@ -47,7 +51,7 @@ class StepperRow(RowWidget):
         """As high as a finger, or as its words."""
         self.unit = unit
         self._side = (theme.TOUCH_SMALLEST if tight else 48) * unit
-        value = max(30 * unit, self._value.natural_width(unit) + 6 * unit)
+        value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
         self._value_room = min(value, width * 0.3)
         self._value.fit(self._value_room, unit)
         self._left = 36 * unit if self._glyph.parent else 0.0

@@ -96,7 +96,9 @@ TURN = Page(
     "Turn the Machine",
     (
         Words("Turn the Machine to Dawn of Time", instruction=True),
-        Words("The Artifact is destroyed if it arrives in Age of Robots or in Globalization Era.", Tone.QUIET),
+        Words(
+            "The Artifact is destroyed if it arrives in Age of Robots or in Globalization Era.", Tone.QUIET
+        ),
     ),
     primary=Button("Turned", "next"),
     undo=Button("Undo", None),
@@ -106,7 +108,10 @@ TURN = Page(
 LONG = Page(
     "AGENTS · which 3 of the 4",
     "Which agents are at the table tonight, and in which order do they play?",
-    tuple(Words(f"Line {number} of a page that is far too long for its card", instruction=True) for number in range(9)),
+    tuple(
+        Words(f"Line {number} of a page that is far too long for its card", instruction=True)
+        for number in range(9)
+    ),
     primary=Button("Begin the game with these agents", "next"),
     undo=UNDO,
     undo_words="Unpronounceablelongwordwithoutanyspaces",
@@ -130,7 +135,7 @@ SHEET = Page(
         Stepper("Energy", "2", "less", "more", tone=Tone.ENERGY),
         Stepper("Mission", "12/13", "less", "more", tone=Tone.MISSION, remark="needs 4: check your rulebook"),
         CloneLine("shield", "#B98046", "Medieval", theme.TEXT, "clone 12"),
-        Choices((Button("◂ push", "push"), Button("pull ▸", "pull"), Button("Destroy", "destroy"))),
+        Choices((Button("push", "push"), Button("pull", "pull"), Button("Destroy", "destroy"))),
         Choices((Button("Open a vortex here", "vortex"),)),
     ),
     undo=UNDO,
@@ -142,7 +147,12 @@ HISTORY = Page(
     "TURN 10",
     "History",
     tuple(
-        Entry(f"4 cubes fell: Medieval 2, Renaissance 1, Globalization Era 1 ({number})", "drawn by the app", number, number == 3)
+        Entry(
+            f"4 cubes fell: Medieval 2, Renaissance 1, Globalization Era 1 ({number})",
+            "drawn by the app",
+            number,
+            number == 3,
+        )
         for number in range(200)
     ),
     primary=Button("Go there", "go"),
@@ -156,8 +166,20 @@ GAMES = Page(
     "",
     "Games",
     (
-        Entry("S.A.B.O.T.A.G.E., 3 agents, cycle 2", "Saturday 19:40 · turn 10", "resume 1", True, Button("Delete", "delete 1")),
-        Entry("S.A.B.O.T.A.G.E., 2 agents", "lost: second vortex in Globalization Era", "look 2", False, Button("Delete", "delete 2")),
+        Entry(
+            "S.A.B.O.T.A.G.E., 3 agents, cycle 2",
+            "Saturday 19:40 · turn 10",
+            "resume 1",
+            True,
+            Button("Delete", "delete 1"),
+        ),
+        Entry(
+            "S.A.B.O.T.A.G.E., 2 agents",
+            "lost: second vortex in Globalization Era",
+            "look 2",
+            False,
+            Button("Delete", "delete 2"),
+        ),
         Entry("A line that cannot be tapped", "", None),
     ),
     primary=Button("New game", "new"),
@@ -168,11 +190,29 @@ SETTINGS = Page(
     "Settings",
     (
         Words("Pace", Tone.STRONG),
-        Choices((Button("step by step", "step", chosen=True), Button("flow", "flow"), Button("instant", "instant"))),
+        Choices(
+            (
+                Button("step by step", "step", chosen=True),
+                Button("flow", "flow"),
+                Button("instant", "instant"),
+            )
+        ),
         Stepper("Brightness", "80 %", "less", "more", remark="of the ring"),
         Stepper("Larger text", "1.25", "less", None),
         Words("Who draws", Tone.STRONG),
-        Choices(tuple(Button(words, words) for words in ("the app draws", "we do it at the table", "Dawn of Time", "Medieval", "Renaissance", "Globalization Era"))),
+        Choices(
+            tuple(
+                Button(words, words)
+                for words in (
+                    "the app draws",
+                    "we do it at the table",
+                    "Dawn of Time",
+                    "Medieval",
+                    "Renaissance",
+                    "Globalization Era",
+                )
+            )
+        ),
     ),
 )
 LISTS = {"history": HISTORY, "games": GAMES, "settings": SETTINGS}
