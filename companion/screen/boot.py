@@ -54,8 +54,8 @@ def prepare(wishes: WindowWishes) -> None:
     """
     wishes.home.mkdir(parents=True, exist_ok=True)
     os.environ.update(_environment(wishes))
-    logging.getLogger("kivy").setLevel(logging.WARNING)
     _configure(wishes)
+    logging.getLogger("kivy").setLevel(logging.WARNING)
     from kivy.core.text import LabelBase  # noqa: PLC0415 - only now may Kivy be imported
 
     LabelBase.register(

@@ -78,9 +78,7 @@ def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
         left = width - panel_width
         wheel = Rect((left - side) / 2, (height - side) / 2, side, side)
         panel = Rect(left, 0, panel_width, height)
-        status = Rect(
-            MARGIN * unit, MARGIN * unit / 2, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit
-        )
+        status = Rect(MARGIN * unit, MARGIN * unit / 2, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit)
     header, card, bar = _divide(panel, unit, portrait=portrait)
     return Arrangement(portrait, unit, Rect(0, 0, width, height), wheel, panel, header, card, bar, status)
 

@@ -47,7 +47,8 @@ class _Seen:
 def complaints(root: Any, *, ui_scale: float = 1.0) -> tuple[Complaint, ...]:
     """Everything that cannot be read or hit under `root`, which fills its window."""
     unit = theme.unit(root.width, root.height, ui_scale)
-    window = Rect(*root.to_window(root.x, root.y), root.width, root.height)
+    left, bottom = root.to_window(root.x, root.y)
+    window = Rect(left, bottom, root.width, root.height)
     seen = _uncovered(list(_walk(root, "", (), None)))
     found: list[Complaint] = []
     for one in seen:
@@ -103,15 +104,8 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
     wide, high = widget.texture_size
     if wide > widget.width + _SLACK or high > widget.height + _SLACK:
         yield f"is cut: words of {wide}×{high} in a box of {widget.width:.0f}×{widget.height:.0f}"
-    plate = next(
-        (parent for parent in reversed(one.parents) if isinstance(parent, Plate | StencilView)), None
-    )
-    if (
-        plate is not None
-        and not isinstance(plate, StencilView)
-        and not one.scrolled
-        and not _inside(box, _box(plate))
-    ):
+    plate = next((parent for parent in reversed(one.parents) if isinstance(parent, Plate | StencilView)), None)
+    if plate is not None and not isinstance(plate, StencilView) and not one.scrolled and not _inside(box, _box(plate)):
         yield f"reaches out of its plate: {_told(box)} on {_told(_box(plate))}"
 
 
@@ -128,9 +122,7 @@ def _together(one: _Seen, other: _Seen, unit: float) -> str:
 
 
 def _says_something(widget: Any) -> bool:
-    return (
-        bool(getattr(widget, "text", "")) and hasattr(widget, "texture_size") and hasattr(widget, "font_size")
-    )
+    return bool(getattr(widget, "text", "")) and hasattr(widget, "texture_size") and hasattr(widget, "font_size")
 
 
 def _covers(widget: Any) -> bool:
@@ -140,7 +132,8 @@ def _covers(widget: Any) -> bool:
 def _box(widget: Any) -> Rect:
     """Where a widget is seen in the window; of words only the ink, where it is known."""
     x, y, width, height = getattr(widget, "ink_box", None) or (*widget.pos, *widget.size)
-    return Rect(*widget.to_window(x, y), width, height)
+    left, bottom = widget.to_window(x, y)
+    return Rect(left, bottom, width, height)
 
 
 def _cut(box: Rect, clip: Rect) -> Rect:

@@ -11,7 +11,7 @@ import pytest
 
 os.environ.setdefault("GPIOZERO_PIN_FACTORY", "mock")
 
-from companion.screen import boot  # noqa: E402 - the environment comes before any import
+from companion.screen import boot
 
 _HOME = Path(tempfile.mkdtemp(prefix="kivy-home-"))
 atexit.register(shutil.rmtree, _HOME, ignore_errors=True)

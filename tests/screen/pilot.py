@@ -104,9 +104,7 @@ class Pilot:
 
     def words(self) -> list[str]:
         """All words on the glass."""
-        return [
-            widget.text for widget in self.widgets() if getattr(widget, "texture_size", None) and widget.text
-        ]
+        return [widget.text for widget in self.widgets() if getattr(widget, "texture_size", None) and widget.text]
 
     def find(self, words: str) -> Any:
         """What has these words on it: the thing to tap before the label, the one on top before others."""

@@ -70,9 +70,7 @@ class BottomBar(Widget):
             right -= wide + gap
         if self._side:
             if between:
-                self._lay_side(
-                    Rect(left, rect.y, min(right - left, self._side_width(unit)), rect.height), unit
-                )
+                self._lay_side(Rect(left, rect.y, min(right - left, self._side_width(unit)), rect.height), unit)
             else:
                 self._lay_side(Rect(rect.x, rect.top + gap, rect.width, theme.TOUCH_SMALLEST * unit), unit)
 
@@ -97,9 +95,7 @@ class BottomBar(Widget):
         return min(_UNDO_WIDEST * unit, max(_UNDO_NARROWEST * unit, width * _UNDO_SHARE))
 
     def _side_width(self, unit: float) -> float:
-        return sum(self._plate_width(plate, unit) for plate in self._side) + GAP * unit * (
-            len(self._side) - 1
-        )
+        return sum(self._plate_width(plate, unit) for plate in self._side) + GAP * unit * (len(self._side) - 1)
 
     @staticmethod
     def _plate_width(plate: ButtonPlate, unit: float) -> float:

@@ -36,7 +36,6 @@ class ButtonPlate(Tappable):
         *,
         look: Look = Look.QUIET,
         sizes: tuple[int, ...] = (18, 15),
-        bold: bool = True,
         arrow: bool = False,
         repeats: bool = False,
         **given: Any,
@@ -45,7 +44,7 @@ class ButtonPlate(Tappable):
         self.look = look
         self._chosen = False
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
-        self.label = Lettering(sizes, ink, bold=bold, align="center")
+        self.label = Lettering(sizes, ink, bold=True, align="center")
         self.small = Lettering((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
         self.add_widget(self.label)
         self.add_widget(self.small)

@@ -28,8 +28,7 @@ class Card(Plate):
         self._kicker = Lettering((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
         self._title = Lettering((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self._column = Column(reach)
-        self.scroller = Scroller(self._column, reach.gate)
-        self.scroller.on_near_end = self._grow
+        self.scroller = Scroller(self._column, reach.gate, self._grow)
         self._corner = ButtonPlate(reach, sizes=(theme.TEXT_BODY,))
         self._alarm = False
         self._scrolls = False

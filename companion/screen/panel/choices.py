@@ -23,9 +23,7 @@ class ChoicesRow(RowWidget):
         """Take over the buttons."""
         if len(self._plates) != len(row.buttons):
             self.clear_widgets()
-            self._plates = [
-                ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)) for _ in row.buttons
-            ]
+            self._plates = [ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)) for _ in row.buttons]
             for plate in self._plates:
                 self.add_widget(plate)
         for plate, button in zip(self._plates, row.buttons, strict=True):

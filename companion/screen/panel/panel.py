@@ -39,8 +39,6 @@ class Panel(Surface):
             card = arrangement.card
         else:
             top = arrangement.header.top
-            card = Rect(
-                arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y
-            )
+            card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)
         self.status.lay_out(arrangement.status, unit)
         self._stack(card, arrangement.bar, unit)

@@ -26,10 +26,12 @@ class Scroller(StencilView):
     and loses it when the finger has moved on. `on_near_end` is called when the end comes into sight.
     """
 
-    def __init__(self, content: RelativeLayout, gate: TouchGate, **given: Any) -> None:
+    def __init__(
+        self, content: RelativeLayout, gate: TouchGate, on_near_end: Callable[[], object], **given: Any
+    ) -> None:
         super().__init__(size_hint=(None, None), **given)
         self.content = content
-        self.on_near_end: Callable[[], None] = lambda: None
+        self._on_near_end = on_near_end
         self._gate = gate
         self._unit = 1.0
         self._finger: Any = None
@@ -82,7 +84,7 @@ class Scroller(StencilView):
         self._bar.pos, self._bar.size = (left, top - high), (wide, high)
         self._track.radius = self._bar.radius = [wide / 2]
         if overflow - offset < self.height:
-            self.on_near_end()
+            self._on_near_end()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Hand the touch on, and watch whether it scrolls."""

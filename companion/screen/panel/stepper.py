@@ -13,7 +13,7 @@ from companion.screen.panel.lettering import Lettering
 from companion.screen.panel.row import TONES, RowWidget
 from companion.screen.panel.touch_gate import Reach
 
-LESS, MORE = "−", "+"  # noqa: RUF001 - the minus sign, as wide as the plus  # fmt: skip
+LESS, MORE = "−", "+"
 
 
 class StepperRow(RowWidget):
@@ -26,9 +26,7 @@ class StepperRow(RowWidget):
         self._glyph = Glyph(size_hint=(None, None))
         self._label = Lettering((theme.TEXT_BODY,), theme.TEXT)
         self._remark = Lettering((theme.TEXT_SMALLEST,), theme.QUIET)
-        self._value = Lettering(
-            (theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center"
-        )
+        self._value = Lettering((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
         self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         for part in (self._label, self._remark, self._value, self.less, self.more):

@@ -59,4 +59,4 @@ class Tappable(Plate):
 
 def _presses(touch: Any) -> bool:
     """Whether a touch presses: a finger or the left button, not the wheel of a mouse."""
-    return not touch.is_mouse_scrolling and getattr(touch, "button", "left") in {"left", ""}
+    return touch.button in {None, "left"}

@@ -96,9 +96,7 @@ TURN = Page(
     "Turn the Machine",
     (
         Words("Turn the Machine to Dawn of Time", instruction=True),
-        Words(
-            "The Artifact is destroyed if it arrives in Age of Robots or in Globalization Era.", Tone.QUIET
-        ),
+        Words("The Artifact is destroyed if it arrives in Age of Robots or in Globalization Era.", Tone.QUIET),
     ),
     primary=Button("Turned", "next"),
     undo=Button("Undo", None),
@@ -108,10 +106,7 @@ TURN = Page(
 LONG = Page(
     "AGENTS · which 3 of the 4",
     "Which agents are at the table tonight, and in which order do they play?",
-    tuple(
-        Words(f"Line {number} of a page that is far too long for its card", instruction=True)
-        for number in range(9)
-    ),
+    tuple(Words(f"Line {number} of a page that is far too long for its card", instruction=True) for number in range(9)),
     primary=Button("Begin the game with these agents", "next"),
     undo=UNDO,
     undo_words="Unpronounceablelongwordwithoutanyspaces",
