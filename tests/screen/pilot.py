@@ -19,6 +19,10 @@ def open_window() -> Any:
     if EventLoop.status != "started":
         EventLoop.start()
     Clock._max_fps = 0
+    Window.keyboard_anim_args = {
+        "t": "linear",
+        "d": 0.001,
+    }  # no waiting for a screen keyboard
     EventLoop.idle()
     return Window
 
@@ -145,4 +149,6 @@ def _walk(widget: Any) -> Iterator[Any]:
 
 
 def _events() -> set[Any]:
-    return {event.get_callback() for event in Clock.get_events()}
+    """What is scheduled, without the window's own look for a screen keyboard, half a second after each resize."""
+    scheduled = {event.get_callback() for event in Clock.get_events()}
+    return {callback for callback in scheduled if getattr(callback, "__name__", "") != "_upd_kbd_height"}

@@ -1,10 +1,12 @@
 import logging
 from typing import Any
 
+from pilot import Pilot
+
 from companion.screen import boot
 
 
-def test_the_window_is_described_truthfully(window: object) -> None:
+def test_the_window_is_described_truthfully(glass: Pilot) -> None:
     facts = boot.describe_window()
     assert facts.driver == "offscreen"
     assert facts.size == (800, 480)

@@ -47,11 +47,12 @@ def test_only_the_kiosk_draws_straight_on_a_screen(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_kiosk_names_its_driver_so_that_it_fails_loudly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boot, "find_driver", lambda *, kiosk: None)
-    monkeypatch.setattr(boot, "find_card", lambda: 1)
+    monkeypatch.setattr(boot, "find_driver", lambda **_: None)
+    monkeypatch.setattr(boot, "find_card", lambda: None)
     environment = boot._environment(boot.WindowWishes(home=tmp_path, kiosk=True))
     assert environment["SDL_VIDEODRIVER"] == "kmsdrm"
     assert "SDL_KMSDRM_DEVICE_INDEX" not in environment
-    monkeypatch.setattr(boot, "find_driver", lambda *, kiosk: Driver.KMSDRM)
+    monkeypatch.setattr(boot, "find_driver", lambda **_: Driver.KMSDRM)
+    monkeypatch.setattr(boot, "find_card", lambda: 1)
     environment = boot._environment(boot.WindowWishes(home=tmp_path, kiosk=True))
     assert environment["SDL_KMSDRM_DEVICE_INDEX"] == "1"
