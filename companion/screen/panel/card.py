@@ -1,0 +1,95 @@
+"""The card: what to do now. Roomy where it can be, tight where it must, and it scrolls rather than cut a word."""
+
+from typing import Any
+
+from kivy.utils import get_color_from_hex
+
+from companion.screen import theme
+from companion.screen.layout import Rect
+from companion.screen.page import Button, Page, Tone
+from companion.screen.panel.button_plate import ButtonPlate
+from companion.screen.panel.column import Column
+from companion.screen.panel.lettering import Lettering
+from companion.screen.panel.plate import Plate
+from companion.screen.panel.row import TONES
+from companion.screen.panel.scroller import BAR_ROOM, Scroller
+from companion.screen.panel.touch_gate import Reach
+
+_PAD, _PAD_TIGHT = 14, 8
+_GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
+
+
+class Card(Plate):
+    """Kicker, title and rows of a page; with `heading` False the rows only. `corner`: a button at the top right."""
+
+    def __init__(self, reach: Reach, *, heading: bool = True, **given: Any) -> None:
+        super().__init__(**given)
+        self._heading = heading
+        self._kicker = Lettering((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
+        self._title = Lettering((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
+        self._column = Column(reach)
+        self.scroller = Scroller(self._column, reach.gate, self._grow)
+        self._corner = ButtonPlate(reach, sizes=(theme.TEXT_BODY,))
+        self._alarm = False
+        self._scrolls = False
+        self._rect, self._unit = Rect(0, 0, 100, 100), 1.0
+        self.add_widget(self._kicker)
+        self.add_widget(self._title)
+        self.add_widget(self.scroller)
+
+    def show(self, page: Page, *, anew: bool, corner: Button | None = None) -> None:
+        """Take over a page; `anew`: it is another one than before, so it is shown from its top on."""
+        self._kicker.write(page.kicker if self._heading else "", color=TONES[page.kicker_tone])
+        self._title.write(page.title if self._heading else "", color=TONES[page.title_tone])
+        self._alarm, self._scrolls = page.alarm, page.scrolls
+        tone = Tone.VORTEX if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
+        self.edge = get_color_from_hex(TONES[tone] if page.alarm else theme.LINE)
+        if (corner is None) != (self._corner.parent is None):
+            (self.remove_widget if corner is None else self.add_widget)(self._corner)
+        if corner is not None:
+            self._corner.show(corner)
+        self._column.show(page.rows, anew=anew)
+        if anew:
+            self.scroller.scroll_to(0)
+
+    def lay_out(self, rect: Rect, unit: float) -> None:
+        """Lie on this rectangle."""
+        self._rect, self._unit = rect, unit
+        self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
+        for tight in (False,) if self._scrolls else (False, True):
+            inner = rect.inset((_PAD_TIGHT if tight else _PAD) * unit)
+            used = self._fit_heading(inner, unit, (2 if tight else 4) * unit)
+            rows = self._column.fit(inner.width, unit, tight=tight)
+            gaps = self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * unit, _GAP * unit)
+            spare = inner.height - used - rows - sum(gaps)
+            if spare >= 0:
+                break
+        body = Rect(inner.x, inner.y, inner.width, max(1.0, inner.height - used))
+        if spare < 0:
+            self._column.fit(inner.width - BAR_ROOM * unit, unit, tight=tight)
+        wider = min((_GAP_WIDEST - _GAP) * unit, max(0.0, spare) / (len(gaps) + 1))
+        self._column.spread([gap + wider for gap in gaps])
+        self.scroller.lay_out(body, unit)
+
+    def _fit_heading(self, inner: Rect, unit: float, below: float) -> float:
+        """Lay kicker and title out; how much height they take."""
+        width, corner_side = inner.width, 0.0
+        if self._corner.parent is not None:
+            words = self._corner.label.natural_width(unit) + 24 * unit
+            corner_width = min(max(theme.TOUCH_SMALLEST * unit, words), inner.width * 0.4)
+            corner_side = theme.TOUCH_SMALLEST * unit
+            corner = Rect(inner.right - corner_width, inner.top - corner_side, corner_width, corner_side)
+            self._corner.lay_out(corner, unit)
+            width -= corner_width + 8 * unit
+        kicker = self._kicker.fit(width, unit)
+        title = self._title.fit(width, unit)
+        self._kicker.place(inner.x, inner.top)
+        self._title.place(inner.x, inner.top - kicker)
+        used = max(corner_side, kicker + title)
+        if corner_side:
+            below = _GAP * unit
+        return used + below if used else 0.0
+
+    def _grow(self) -> None:
+        if self._column.grow():
+            self.lay_out(self._rect, self._unit)

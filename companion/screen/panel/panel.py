@@ -1,0 +1,44 @@
+"""The panel beside the wheel: header, card, buttons, and the status in the wheel's free corner."""
+
+from typing import Any
+
+from companion.screen.layout import Arrangement, Rect, arrange
+from companion.screen.page import Header, Page
+from companion.screen.panel.header import HeaderView
+from companion.screen.panel.notices import StatusLine
+from companion.screen.panel.surface import Surface
+
+
+class Panel(Surface):
+    """`panel.show(page, header, status)`; bind `on_wish`. `lay_out` puts it where an arrangement says."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.header = HeaderView()
+        self.status = StatusLine()
+        self.add_widget(self.status)
+        self._arrangement: Arrangement = arrange(800, 480)
+
+    def show(self, page: Page, header: Header | None = None, status: str = "") -> None:
+        """Show a page; without a header the card takes its room."""
+        if (header is None) != (self.header.parent is None):
+            (self.remove_widget if header is None else self.add_widget)(self.header)
+        if header is not None:
+            self.header.show(header)
+        self.status.show(status)
+        self._tell(page)
+        self.lay_out(self._arrangement)
+
+    def lay_out(self, arrangement: Arrangement) -> None:
+        """Lie where this arrangement says."""
+        self._arrangement, unit = arrangement, arrangement.unit
+        self.pos = (arrangement.panel.x, arrangement.panel.y)
+        self.size = (arrangement.panel.width, arrangement.panel.height)
+        if self.header.parent is not None:
+            self.header.lay_out(arrangement.header, unit)
+            card = arrangement.card
+        else:
+            top = arrangement.header.top
+            card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)
+        self.status.lay_out(arrangement.status, unit)
+        self._stack(card, arrangement.bar, unit)

@@ -1,0 +1,74 @@
+"""A row with a value to be made less or more."""
+
+from typing import Any
+
+from kivy.utils import get_color_from_hex
+
+from companion.screen import theme
+from companion.screen.layout import Rect
+from companion.screen.page import Button, Stepper
+from companion.screen.panel.button_plate import ButtonPlate
+from companion.screen.panel.glyph_slot import Glyph
+from companion.screen.panel.lettering import Lettering
+from companion.screen.panel.row import TONES, RowWidget
+from companion.screen.panel.touch_gate import Reach
+
+LESS, MORE = "−", "+"
+
+
+class StepperRow(RowWidget):
+    """Glyph, label and remark at the left; − value + at the right."""
+
+    taps = True
+
+    def __init__(self, reach: Reach, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._glyph = Glyph(size_hint=(None, None))
+        self._label = Lettering((theme.TEXT_BODY,), theme.TEXT)
+        self._remark = Lettering((theme.TEXT_SMALLEST,), theme.QUIET)
+        self._value = Lettering((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
+        self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        for part in (self._label, self._remark, self._value, self.less, self.more):
+            self.add_widget(part)
+
+    def show(self, row: Stepper) -> None:
+        """Take over label, value and wishes."""
+        if bool(row.glyph) != (self._glyph.parent is not None):
+            (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
+        if row.glyph:
+            self._glyph.name = row.glyph
+            self._glyph.color = get_color_from_hex(row.color or theme.TEXT)
+        self._label.write(row.label, color=row.color or TONES[row.tone])
+        self._remark.write(row.remark)
+        self._value.write(row.value, color=TONES[row.tone])
+        self.less.show(Button(LESS, row.less))
+        self.more.show(Button(MORE, row.more))
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:
+        """As high as a finger, or as its words."""
+        self.unit = unit
+        self._side = (theme.TOUCH_SMALLEST if tight else 48) * unit
+        value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
+        self._value_room = min(value, width * 0.3)
+        self._value.fit(self._value_room, unit)
+        self._left = 36 * unit if self._glyph.parent else 0.0
+        room = width - self._left - 2 * self._side - self._value_room - 6 * unit
+        words = self._label.fit(room, unit) + self._remark.fit(room, unit)
+        self.size = (width, max(self._side, words))
+        return float(self.height)
+
+    def place(self, x: float, top: float) -> None:
+        """All on one middle line."""
+        self.pos = (x, top - self.height)
+        middle, side = top - self.height / 2, self._side
+        self._glyph.size = (28 * self.unit, 28 * self.unit)
+        self._glyph.pos = (x, middle - self._glyph.height / 2)
+        words_top = middle + (self._label.height + self._remark.height) / 2
+        self._label.place(x + self._left, words_top)
+        self._remark.place(x + self._left, words_top - self._label.height)
+        right = x + self.width
+        self.more.lay_out(Rect(right - side, middle - side / 2, side, side), self.unit)
+        self._value.place(right - side - self._value_room, top, self.height)
+        left = right - 2 * side - self._value_room
+        self.less.lay_out(Rect(left, middle - side / 2, side, side), self.unit)

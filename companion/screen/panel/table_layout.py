@@ -1,0 +1,80 @@
+"""Wheel and panel on one window, in the layout that its size asks for."""
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
+
+from companion.screen import theme
+from companion.screen.layout import Arrangement, arrange
+from companion.screen.page import Button, Page, Tone
+from companion.screen.panel.notices import Banner
+from companion.screen.panel.panel import Panel
+from companion.screen.panel.sheet import Sheet
+
+
+class TableLayout(Widget):
+    """The wheel (any widget; it gets a square) and the panel, with room for a sheet and a banner over the panel.
+
+    Give it a size (a window does); `ui_scale` makes everything larger. Every wish comes out of `on_wish`.
+    """
+
+    __events__ = ("on_wish",)
+    ui_scale = NumericProperty(1.0)
+
+    def __init__(self, wheel: Widget, panel: Panel, **given: Any) -> None:
+        super().__init__(**given)
+        with self.canvas.before:
+            Color(*get_color_from_hex(theme.GROUND))
+            self._ground = Rectangle()
+        self.wheel, self.panel = wheel, panel
+        self.sheet = Sheet(gate=panel.gate)
+        self.banner = Banner(panel.reach)
+        wheel.size_hint = (None, None)
+        self.add_widget(wheel)
+        self.add_widget(panel)
+        for surface in (panel, self.sheet):
+            surface.bind(on_wish=lambda _, wish: self.dispatch("on_wish", wish))
+        self.bind(size=self._lay_out, ui_scale=self._lay_out)
+        self._lay_out()
+
+    def on_wish(self, wish: object) -> None:
+        """Bind to this: somebody wishes something."""
+
+    def show_sheet(self, page: Page, close: Button) -> None:
+        """Lay a sheet over the panel, or change the one that lies there."""
+        self.sheet.show(page, close)
+        if self.sheet.parent is None:
+            self.add_widget(self.sheet)
+            self.panel.accept_after()
+
+    def hide_sheet(self) -> None:
+        """Take the sheet away."""
+        if self.sheet.parent is not None:
+            self.remove_widget(self.sheet)
+            self.panel.accept_after()
+
+    def show_banner(self, message: str, tone: Tone, wish: object | None) -> None:
+        """Say something over the header; an empty message takes it away."""
+        self.remove_widget(self.banner)
+        if message:
+            self.banner.show(message, tone, wish)
+            self.add_widget(self.banner)
+            self.banner.lay_out(self.arrangement.header, self.arrangement.unit)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where everything lies now."""
+        return arrange(self.width, self.height, self.ui_scale)
+
+    def _lay_out(self, *_: object) -> None:
+        arrangement = self.arrangement
+        self._ground.size = self.size
+        self.wheel.pos = (arrangement.wheel.x, arrangement.wheel.y)
+        self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)
+        self.panel.lay_out(arrangement)
+        self.sheet.lay_out(arrangement)
+        if self.banner.parent is not None:
+            self.banner.lay_out(arrangement.header, arrangement.unit)

@@ -1,0 +1,63 @@
+"""Which touches count: one at a time, and none that was meant for the page before. Plain Python."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+PAUSE: Final = 0.15
+"""Seconds after a change of page in which no touch counts: a second tap of a nervous finger lands there."""
+
+
+class Holdable(Protocol):
+    """Something that a finger holds down."""
+
+    def let_go(self) -> None:
+        """Be held no longer, and give no wish."""
+
+
+class TouchGate:
+    """One finger at a time for everything that shares this gate. `clock` gives seconds that only ever grow."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._opens_at = float("-inf")
+        self._held: Holdable | None = None
+
+    @property
+    def held(self) -> Holdable | None:
+        """What a finger holds down now."""
+        return self._held
+
+    def take(self, holdable: Holdable) -> bool:
+        """A finger came down on this; False if the touch does not count."""
+        if self._held is not None or self._clock() < self._opens_at:
+            return False
+        self._held = holdable
+        return True
+
+    def release(self, holdable: Holdable) -> bool:
+        """The finger left; True if it was this that it held."""
+        if self._held is not holdable:
+            return False
+        self._held = None
+        return True
+
+    def cancel(self) -> None:
+        """The finger does something else (it scrolls): what it held gives no wish."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.let_go()
+
+    def accept_after(self, seconds: float = PAUSE) -> None:
+        """The page changed: drop the touch that is down, and let none count for so many seconds."""
+        self.cancel()
+        self._opens_at = self._clock() + seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a row needs to be tapped: the gate it shares and whom to hand its wish to."""
+
+    gate: TouchGate
+    give: Callable[[object], None]
