@@ -63,16 +63,21 @@ class Store:
     `notice` tells once what happened while opening (a broken file that was put aside).
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | None) -> None:
         """Opens (or makes) the store in this folder; where that cannot be, games stay in memory and `trouble` says so.
+
+        Without a folder nothing is kept, and that is no trouble (the show, screenshots).
 
         Raises:
             SavingError: another start of the app is using the folder.
         """
-        self.path = folder / FILE
+        self.path = (folder or Path()) / FILE
         self.trouble = ""
         self.notice = ""
         self._lock: int | None = None
+        if folder is None:
+            self._connection = _in_memory(None)
+            return
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(folder)
@@ -233,16 +238,17 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
 
-def _in_memory(path: Path) -> sqlite3.Connection:
+def _in_memory(path: Path | None) -> sqlite3.Connection:
     """A store in memory, with what can still be read of the file."""
     connection = sqlite3.connect(":memory:")
-    try:
-        source = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
-        source.backup(connection)
-        source.close()
-    except sqlite3.Error:
-        connection.close()
-        connection = sqlite3.connect(":memory:")
+    if path is not None and path.exists():
+        try:
+            source = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
+            source.backup(connection)
+            source.close()
+        except sqlite3.Error:
+            connection.close()
+            connection = sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
     return connection
 

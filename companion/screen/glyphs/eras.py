@@ -61,8 +61,7 @@ def _gear() -> Drawing:
     for tooth in range(teeth):
         middle = tooth * 360 / teeth
         outline += [
-            at(_MIDDLE, radius, middle + turn)
-            for turn, radius in ((-16, 0.34), (-10, 0.46), (10, 0.46), (16, 0.34))
+            at(_MIDDLE, radius, middle + turn) for turn, radius in ((-16, 0.34), (-10, 0.46), (10, 0.46), (16, 0.34))
         ]
     return Stroke(tuple(outline), closed=True), Stroke(circle(_MIDDLE, 0.14), closed=True)
 

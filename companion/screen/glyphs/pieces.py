@@ -31,9 +31,7 @@ def _mega_vortex() -> Drawing:
 
 def _vortex_ring() -> Drawing:
     """Three arms that swirl round whatever is drawn in the middle (within 0.3 of it)."""
-    return tuple(
-        Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.47), width=0.1) for start in (90, 210, 330)
-    )
+    return tuple(Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.47), width=0.1) for start in (90, 210, 330))
 
 
 def _mega_vortex_ring() -> Drawing:

@@ -36,15 +36,12 @@ def at(centre: Point, radius: float, degrees: float) -> Point:
     return centre[0] + radius * cos(radians(degrees)), centre[1] + radius * sin(radians(degrees))
 
 
-def arc(
-    centre: Point, radius: float, start: float, end: float, end_radius: float | None = None
-) -> tuple[Point, ...]:
+def arc(centre: Point, radius: float, start: float, end: float, end_radius: float | None = None) -> tuple[Point, ...]:
     """Points of an arc from `start` to `end` degrees; with `end_radius` it winds in or out as a spiral."""
     steps = max(2, round(abs(end - start) / _ARC_STEP))
     growth = 0.0 if end_radius is None else end_radius - radius
     return tuple(
-        at(centre, radius + growth * step / steps, start + (end - start) * step / steps)
-        for step in range(steps + 1)
+        at(centre, radius + growth * step / steps, start + (end - start) * step / steps) for step in range(steps + 1)
     )
 
 
@@ -71,9 +68,7 @@ def curve(start: Point, pull: Point, other_pull: Point, end: Point, steps: int =
     return tuple(points)
 
 
-def rounded_rectangle(
-    left: float, bottom: float, right: float, top: float, radius: float
-) -> tuple[Point, ...]:
+def rounded_rectangle(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Point, ...]:
     """Points of a rectangle with round corners, counter-clockwise, to be closed."""
     return (
         *arc((right - radius, bottom + radius), radius, -90, 0),
@@ -83,12 +78,9 @@ def rounded_rectangle(
     )
 
 
-def star(
-    centre: Point, radius: float, inner_radius: float, tips: int, first: float = 90.0
-) -> tuple[Point, ...]:
+def star(centre: Point, radius: float, inner_radius: float, tips: int, first: float = 90.0) -> tuple[Point, ...]:
     """Points of a star whose first tip looks towards `first` degrees, to be closed."""
     half = 180.0 / tips
     return tuple(
-        at(centre, inner_radius if corner % 2 else radius, first + half * corner)
-        for corner in range(2 * tips)
+        at(centre, inner_radius if corner % 2 else radius, first + half * corner) for corner in range(2 * tips)
     )

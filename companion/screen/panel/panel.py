@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.screen.layout import Arrangement, Rect, arrange
-from companion.screen.page import Header, Page
+from companion.screen.page import Header, Page, Tone
 from companion.screen.panel.header import HeaderView
 from companion.screen.panel.notices import StatusLine
 from companion.screen.panel.surface import Surface
@@ -19,13 +19,13 @@ class Panel(Surface):
         self.add_widget(self.status)
         self._arrangement: Arrangement = arrange(800, 480)
 
-    def show(self, page: Page, header: Header | None = None, status: str = "") -> None:
+    def show(self, page: Page, header: Header | None = None, status: str = "", tone: Tone = Tone.QUIET) -> None:
         """Show a page; without a header the card takes its room."""
         if (header is None) != (self.header.parent is None):
             (self.remove_widget if header is None else self.add_widget)(self.header)
         if header is not None:
             self.header.show(header)
-        self.status.show(status)
+        self.status.show(status, tone)
         self._tell(page)
         self.lay_out(self._arrangement)
 

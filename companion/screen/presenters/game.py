@@ -203,6 +203,8 @@ class GamePresenter:
                 self._entering = self._entering.without_last()
             case w.Wish.CLOSE_SHEET:
                 self._sheet = None
+            case w.Wish.DISMISS:
+                pass  # the banner has gone by now
             case w.Wish.LOOK:
                 self._looking = not self._looking
             case _:

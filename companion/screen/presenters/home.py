@@ -43,9 +43,10 @@ def where(game: StoredGame) -> str:
     return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
 
-def menu(can_quit: bool) -> Page:
-    """What can be done besides playing on."""
-    rows = [
+def menu(message: str, can_quit: bool) -> Page:
+    """What can be done besides playing on; `message` tells what just became of it."""
+    rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
+    rows += [
         Entry(_("History"), _("every entry; go back to any of them"), Wish.HISTORY),
         Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS),
         Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), Wish.EXPORT),

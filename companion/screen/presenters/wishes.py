@@ -25,6 +25,7 @@ class Wish(Enum):
     ENTERED = auto()
     TAKE_ONE_BACK = auto()
     CLOSE_SHEET = auto()
+    DISMISS = auto()
     MENU = auto()
     HISTORY = auto()
     HOME = auto()

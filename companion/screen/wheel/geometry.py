@@ -83,9 +83,6 @@ def heart(index: int, unit: float, outer: float = OUTER) -> Point:
 def _bend(start: Point, corner: Point, end: Point) -> list[Point]:
     """A round corner, without its end points."""
     return [
-        tuple(
-            (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
-            for a, b, c in zip(start, corner, end, strict=True)
-        )  # type: ignore[misc]
+        tuple((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c for a, b, c in zip(start, corner, end, strict=True))  # type: ignore[misc]
         for t in (0.2, 0.4, 0.6, 0.8)
     ]

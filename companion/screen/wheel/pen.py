@@ -35,9 +35,7 @@ class Pen:
         least = ceil(SMALLEST * self.unit - 0.5)
         return fitting(words, round(size * self.unit), least, bold=bold, widest=widest)
 
-    def write(
-        self, words: str, centre: Point, size: int, color: Tint, *, widest: float | None = None
-    ) -> None:
+    def write(self, words: str, centre: Point, size: int, color: Tint, *, widest: float | None = None) -> None:
         """Put bold words in the middle of `centre`; sizes as for `letters`."""
         self.put(self.letters(words, size, widest=widest), centre, color)
 

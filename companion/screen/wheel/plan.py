@@ -115,9 +115,7 @@ def plan_sector(era: EraPicture, index: int, unit: float) -> SectorPlan:
         rifts=tuple(spot(_RIFTS_AT, aside, _RIFT_HALF, square=True) for aside in rifts[:_RIFT_SLOTS]),
         more_rifts=spot(_RIFTS_AT, rifts[-1], _MORE_RADIUS) if has_more_rifts else None,
         energy=spot(_CORNER_AT, _ENERGY_ASIDE, _ENERGY_RADIUS) if era.energy else None,
-        mission=None
-        if era.mission is MissionLook.GONE
-        else spot(_MISSION_AT, _MISSION_ASIDE, _MISSION_RADIUS),
+        mission=None if era.mission is MissionLook.GONE else spot(_MISSION_AT, _MISSION_ASIDE, _MISSION_RADIUS),
         note=spot(_NOTE_AT, -_NOTE_ASIDE, _NOTE_RADIUS) if era.note else None,
         clones=tuple(chips[: len(era.clones) - hidden]),
         more_clones=chips[len(era.clones) - hidden] if hidden else None,

@@ -44,8 +44,7 @@ def _arm(index: int, start: float, step: float) -> list[Point]:
     for a, b in pairwise(corners):
         pieces = max(1, round(hypot(b[0] - a[0], b[1] - a[1]) / 4))
         points += [
-            (a[0] + (b[0] - a[0]) * piece / pieces, a[1] + (b[1] - a[1]) * piece / pieces)
-            for piece in range(pieces)
+            (a[0] + (b[0] - a[0]) * piece / pieces, a[1] + (b[1] - a[1]) * piece / pieces) for piece in range(pieces)
         ]
     return points
 

@@ -1,0 +1,112 @@
+"""Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion import box_file
+from companion import settings as preferences
+from companion.cli import console, telling_demo
+from companion.cli.desk import Desk
+from companion.errors import BoxError, CompanionError, SettingsError
+from companion.places import Places
+from companion.play.store import Store
+from companion.screen import boot, displays
+from companion.screen.presenters.navigator import House, Navigator
+from companion.settings import Settings
+from companion.words import _, call_the_doctor, speak
+
+
+def run(arguments: argparse.Namespace, where: Places) -> int:
+    """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
+
+    Raises:
+        CompanionError: the kiosk has no display, or another start of the app is using the games.
+    """
+    if not displays.has_display(kiosk=arguments.kiosk):
+        return _without_display(arguments, where)
+    is_show = arguments.command == "demo"
+    store = Store(None if is_show else where.data)
+    try:
+        boot.prepare(boot.WindowWishes(home=where.data / "kivy", size=arguments.size, kiosk=arguments.kiosk))
+        navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
+        _open_window(navigator, is_show=is_show)
+    finally:
+        store.close()
+    return 0
+
+
+def _without_display(arguments: argparse.Namespace, where: Places) -> int:
+    if arguments.kiosk:
+        raise CompanionError(
+            "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
+        )
+    if not sys.stdin.isatty() or arguments.command == "demo":
+        print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
+        return telling_demo.run()
+    print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
+    settings, _notice = load_settings(where)
+    box, _notice = load_box(where, settings)
+    store = Store(where.data)
+    try:
+        return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
+    finally:
+        store.close()
+
+
+def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
+    """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
+    settings, settings_notice = load_settings(where)
+    box, box_notice = load_box(where, settings)
+    house = House(
+        store=store,
+        box=box,
+        clock=lambda: datetime.now(UTC),
+        keep=_keeper(where.settings),
+        exports=where.data / "exports",
+        can_quit=can_quit,
+        notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
+    )
+    return Navigator(house, settings)
+
+
+def load_settings(where: Places) -> tuple[Settings, str]:
+    """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
+    try:
+        settings, notice = preferences.load(where.settings), ""
+    except SettingsError as problem:
+        settings, notice = Settings(), _("{problem}. The defaults are used.").format(problem=problem)
+    speak(settings.screen.language)
+    call_the_doctor(settings.game.doctor.value)
+    return settings, notice
+
+
+def load_box(where: Places, settings: Settings) -> tuple[dict[str, Any], str]:
+    """The box; the default and what to say, if the table's own file is broken."""
+    try:
+        return box_file.box_mapping(where.own_box(settings.game.box_file)), ""
+    except BoxError as problem:
+        return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
+
+
+def _keeper(path: Path) -> Callable[[Settings], str]:
+    def keep(settings: Settings) -> str:
+        speak(settings.screen.language)
+        call_the_doctor(settings.game.doctor.value)
+        try:
+            preferences.save(path, settings)
+        except SettingsError as problem:
+            return str(problem)
+        return ""
+
+    return keep
+
+
+def _open_window(navigator: Navigator, *, is_show: bool) -> None:
+    # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
+    from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
+
+    LoopApp(navigator, is_show=is_show).run()

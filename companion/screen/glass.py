@@ -1,0 +1,107 @@
+"""The glass: draws what the navigator shows, hands it what was tapped. It decides nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.games.the_loop.eras import BY_ID
+from companion.screen.page import Button, Page, Tone
+from companion.screen.panel.page_screen import PageScreen
+from companion.screen.panel.panel import Panel
+from companion.screen.panel.table_layout import TableLayout
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.game import GameView
+from companion.screen.presenters.navigator import Navigator
+from companion.screen.presenters.wheel import clone_of
+from companion.screen.wheel.widget import Wheel
+from companion.words import _
+
+
+class Glass(Widget):
+    """The root of the window. `leave` is called when the table wants to close the app."""
+
+    def __init__(self, navigator: Navigator, leave: Callable[[], None], **given: Any) -> None:
+        super().__init__(**given)
+        self.navigator = navigator
+        self._leave = leave
+        self._table: TableLayout | None = None
+        self._pages: PageScreen | None = None
+        self.bind(size=self._lay_out, pos=self._lay_out)
+        self.refresh()
+
+    def wish(self, wish: object) -> None:
+        """Something was tapped: it is done, and what there is to see now is drawn."""
+        self.navigator.wish(wish)
+        if self.navigator.wants_to_quit:
+            self._leave()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draws what there is to see."""
+        view = self.navigator.view()
+        if isinstance(view, GameView):
+            self._show_game(view)
+        else:
+            self._show_page(view)
+
+    def come_to_rest(self) -> None:
+        """Ends what moves: the pointer stands where it turns to."""
+        if self._table is not None:
+            self._table.wheel.finish()
+
+    def _show_game(self, view: GameView) -> None:
+        table = self._on_top(self._table_layout())
+        screen = self.navigator.settings.screen
+        table.ui_scale = screen.ui_scale
+        table.wheel.reduced_motion = screen.reduced_motion
+        table.wheel.picture = view.wheel
+        table.panel.show(view.page, view.header, view.status, view.status_tone)
+        if view.sheet is None:
+            table.hide_sheet()
+        else:
+            table.show_sheet(view.sheet, Button(_("Close"), w.Wish.CLOSE_SHEET))
+        table.show_banner(view.banner, Tone.MISSION, w.Wish.DISMISS)
+
+    def _show_page(self, page: Page) -> None:
+        pages = self._on_top(self._page_screen())
+        pages.ui_scale = self.navigator.settings.screen.ui_scale
+        pages.show(page)
+
+    def _on_top(self, screen: Any) -> Any:
+        if screen.parent is None:
+            self.clear_widgets()
+            self.add_widget(screen)
+            self._lay_out()
+        return screen
+
+    def _table_layout(self) -> TableLayout:
+        if self._table is None:
+            wheel = Wheel()
+            wheel.bind(
+                on_era_tap=lambda _, era: self.wish(w.TapEra(BY_ID[era])),
+                on_clone_tap=lambda _, key: self._clone(key, None),
+                on_clone_drop=lambda _, key, era: self._clone(key, era),
+            )
+            self._table = TableLayout(wheel, Panel())
+            self._table.bind(on_wish=lambda _, wish: self.wish(wish))
+        return self._table
+
+    def _page_screen(self) -> PageScreen:
+        if self._pages is None:
+            self._pages = PageScreen()
+            self._pages.bind(on_wish=lambda _, wish: self.wish(wish))
+        return self._pages
+
+    def _clone(self, key: str, end: str | None) -> None:
+        """A chip was tapped, or dragged to an Era."""
+        game = self.navigator.game
+        found = None if game is None else clone_of(game.table, key)
+        if found is None:
+            return
+        clone, start = found
+        self.wish(w.OpenClone(clone, start) if end is None else w.DropClone(clone, start, BY_ID[end]))
+
+    def _lay_out(self, *_: object) -> None:
+        for screen in self.children:
+            screen.pos, screen.size = self.pos, self.size

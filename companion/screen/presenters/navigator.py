@@ -1,0 +1,214 @@
+"""Which screen is seen, and what leads to which. Plain Python: the glass only draws what `view` gives."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.the_loop.box import box_from
+from companion.games.the_loop.facts import Fact
+from companion.games.the_loop.rules import TheLoop
+from companion.games.the_loop.setup import checked_setup, setup_to
+from companion.games.the_loop.table import Table
+from companion.play.dice import new_seed
+from companion.play.export import write_journal
+from companion.play.session import Session
+from companion.play.store import Store
+from companion.screen.page import Page
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.game import GamePresenter, GameView
+from companion.screen.presenters.games import games
+from companion.screen.presenters.history import history
+from companion.screen.presenters.home import home, menu
+from companion.screen.presenters.new_game import NewGame, assumptions, new_game
+from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.settings import Settings
+from companion.words import _
+
+
+class Screen(Enum):
+    """The screens."""
+
+    HOME = auto()
+    NEW_GAME = auto()
+    ASSUMPTIONS = auto()
+    GAME = auto()
+    MENU = auto()
+    HISTORY = auto()
+    GAMES = auto()
+    SETTINGS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the screens work on, given by `app`.
+
+    `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
+    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not).
+    """
+
+    store: Store
+    box: Mapping[str, Any]
+    clock: Callable[[], datetime]
+    keep: Callable[[Settings], str]
+    exports: Path
+    seed: Callable[[], str] = new_seed
+    can_quit: bool = True
+    notices: Sequence[str] = ()
+
+
+class Navigator:
+    """All screens behind one door: `view` says what is seen, `wish` does what was tapped."""
+
+    def __init__(self, house: House, settings: Settings) -> None:
+        self.house = house
+        self.settings = settings
+        self.wants_to_quit = False
+        self._path = [Screen.HOME]
+        self._form = NewGame.with_box(house.box)
+        self._message = ""
+        self._chosen: int | None = None
+        self._deleted: int | None = None
+        self.game: GamePresenter | None = None
+
+    @property
+    def screen(self) -> Screen:
+        """The one that is seen."""
+        return self._path[-1]
+
+    def view(self) -> GameView | Page:
+        """What is seen."""
+        store = self.house.store
+        match self.screen:
+            case Screen.GAME if self.game is not None:
+                return self.game.view()
+            case Screen.HISTORY if self.game is not None:
+                return history(self.game.session)
+            case Screen.NEW_GAME:
+                return new_game(self._form)
+            case Screen.ASSUMPTIONS:
+                return assumptions(self._form)
+            case Screen.MENU:
+                return menu(self._message, self.house.can_quit)
+            case Screen.GAMES:
+                return games(store.games(), self._chosen, self._message, self._deleted)
+            case Screen.SETTINGS:
+                return settings_page(self.settings, self._message)
+            case _:
+                return home(store.games(20), self._notices(), self.house.can_quit)
+
+    def _notices(self) -> list[str]:
+        """What the first screen has to say besides: what was wrong while starting, and since."""
+        trouble = self.house.store.trouble
+        not_saving = _("Not saving: {why}").format(why=trouble) if trouble else ""
+        return [words for words in (*self.house.notices, not_saving, self._message) if words]
+
+    def wish(self, wish: object) -> None:
+        """Does what a tap means; what goes wrong is said on the screen, and nothing changes."""
+        self._message = ""
+        try:
+            self._do(wish)
+        except CompanionError as problem:
+            self._message = str(problem)
+
+    def _do(self, wish: object) -> None:
+        match self.screen, wish:
+            case Screen.GAME, _ if self.game is not None:
+                beyond = self.game.wish(wish)
+                if beyond is not None:
+                    self._go(beyond)
+            case ((Screen.NEW_GAME | Screen.ASSUMPTIONS), w.Choose()):
+                self._form = self._form.choose(wish)
+            case Screen.SETTINGS, w.Choose():
+                self._set(wish)
+            case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
+                self.game.wish(wish)
+            case Screen.GAMES, _:
+                self._do_with_games(wish)
+            case _, w.Wish():
+                self._go(wish)
+
+    def _go(self, wish: w.Wish) -> None:
+        match wish:
+            case w.Wish.NEW_GAME:
+                self._form = NewGame.with_box(self.house.box)
+                self._path = [Screen.HOME, Screen.NEW_GAME]
+            case w.Wish.BEGIN:
+                self.begin()
+            case w.Wish.RESUME:
+                stored = [game for game in self.house.store.games(20) if not game.summary.outcome]
+                self.play(stored[0].id)
+            case w.Wish.HOME:
+                self._path = [Screen.HOME]
+            case w.Wish.EXPORT if self.game is not None and self.game.session.number is not None:
+                self._export(self.game.session.number)
+                self._path = [Screen.HOME, Screen.GAME, Screen.MENU]
+            case w.Wish.QUIT:
+                self.wants_to_quit = True
+            case w.Wish.BACK:
+                self._path = self._path[:-1] or [Screen.HOME]
+            case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS:
+                self._chosen = self._deleted = None
+                self._path.append(Screen[wish.name])
+            case _:
+                pass
+
+    def _do_with_games(self, wish: object) -> None:
+        store = self.house.store
+        match wish:
+            case w.OpenGame():
+                self._chosen = None if self._chosen == wish.game else wish.game
+            case w.PlayGame():
+                self.play(wish.game)
+            case w.ExportGame():
+                self._export(wish.game)
+            case w.DeleteGame():
+                store.delete(wish.game)
+                self._chosen, self._deleted = None, wish.game
+            case w.Wish.BRING_BACK if self._deleted is not None:
+                store.bring_back(self._deleted)
+                self._deleted = None
+            case w.Wish():
+                self._go(wish)
+
+    def begin(self) -> None:
+        """The game of the form begins."""
+        house, form = self.house, self._form
+        checked_setup(form.setup, box_from(form.box))
+        session = Session.begin(
+            TheLoop(), house.store, house.clock, setup=setup_to(form.setup), box=form.box, seed=house.seed()
+        )
+        self._open(session)
+
+    def play(self, number: int) -> None:
+        """A stored game goes on.
+
+        Raises:
+            JournalError: it is damaged.
+        """
+        self._open(Session.resume(TheLoop(), self.house.store, self.house.clock, number))
+
+    def _open(self, session: Session[Table, Fact]) -> None:
+        self.game = GamePresenter(session, self.settings.game)
+        self._path = [Screen.HOME, Screen.GAME]
+
+    def _set(self, choice: w.Choose) -> None:
+        self.settings = with_choice(self.settings, choice)
+        if self.game is not None:
+            self.game.settings = self.settings.game
+        self._message = self.house.keep(self.settings)
+
+    def _export(self, number: int) -> None:
+        store, folder = self.house.store, self.house.exports
+        target = folder / f"the-loop-game-{number}.jsonl"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with target.open("w", encoding="utf-8") as file:
+                write_journal(file, store.header(number), store.entries(number))
+        except OSError as problem:
+            self._message = _("{file} cannot be written: {why}").format(file=target, why=problem.strerror)
+            return
+        self._message = _("Written to {file}").format(file=target)

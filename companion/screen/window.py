@@ -1,0 +1,54 @@
+"""The window: Kivy's application around the glass."""
+
+import logging
+import signal
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.screen import boot
+from companion.screen.glass import Glass
+from companion.screen.presenters.navigator import Navigator
+from companion.screen.show import Show
+from companion.screen.theme import GROUND
+
+log = logging.getLogger("companion.screen")
+
+
+class LoopApp(App):
+    """Opens the window and ends cleanly on a closed window and on the signals that ask for it."""
+
+    title = "Loop Companion"
+
+    def __init__(self, navigator: Navigator, *, is_show: bool = False, **given: Any) -> None:
+        super().__init__(**given)
+        boot.forbid_settings(self)
+        self._navigator = navigator
+        self._is_show = is_show
+
+    def build(self) -> Glass:
+        """The root of the window."""
+        Window.clearcolor = _color(GROUND)
+        glass = Glass(self._navigator, leave=self.stop)
+        if self._is_show:
+            Show(glass).begin()
+        return glass
+
+    def on_start(self) -> None:
+        """The window is there: say what draws it, and listen to the signals that end us."""
+        facts = boot.describe_window()
+        log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
+        if facts.software:
+            log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._end)
+
+    def _end(self, *_: object) -> None:
+        Clock.schedule_once(lambda _: self.stop(), 0)
+
+
+def _color(name: str) -> tuple[float, float, float, float]:
+    red, green, blue = (int(name[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return red, green, blue, 1.0

@@ -1,0 +1,216 @@
+"""`loop-companion screenshots`: every screen of a scripted game as PNG files, drawn without a display."""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.box_file import box_mapping
+from companion.errors import CompanionError
+from companion.games.the_loop import overrule
+from companion.games.the_loop.clones import Clone
+from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.table import MissionState, Step, Table
+from companion.play.store import Store
+from companion.screen import boot
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.navigator import House, Navigator
+from companion.settings import Settings
+
+Shot = str
+Tap = Callable[[object], None]
+NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+
+
+def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
+    """Draws them all, in a folder for each size.
+
+    Raises:
+        CompanionError: the folder cannot be written.
+    """
+    with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
+        boot.prepare(boot.WindowWishes(home=Path(home), size=sizes[0], offscreen=True))
+        # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
+        from companion.screen.camera import Camera  # noqa: PLC0415 - see above
+
+        for width, height in sizes:
+            target = folder / f"{width}x{height}"
+            try:
+                target.mkdir(parents=True, exist_ok=True)
+            except OSError as problem:
+                raise CompanionError(f"{target} cannot be made: {problem.strerror}") from problem
+            navigator = scripted_navigator()
+            camera = Camera(navigator, (width, height))
+            for number, name in enumerate(scripted_game(navigator, camera.wish), start=1):
+                camera.shoot(target / f"{number:02}-{name}.png")
+            camera.close()
+            print(f"{target}: {number} pictures", file=sys.stderr)  # noqa: T201 - said to people
+    return 0
+
+
+def scripted_navigator() -> Navigator:
+    """The screens on a store that keeps nothing, at a fixed time and with a fixed seed."""
+    house = House(
+        store=Store(None),
+        box=box_mapping(),
+        clock=lambda: NOON,
+        keep=lambda _: "",
+        exports=Path(tempfile.gettempdir()),
+        seed=lambda: "screenshots",
+    )
+    return Navigator(house, Settings())
+
+
+def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    """Plays a game tap by tap; yields the name of each screen when it is to be seen."""
+    yield "home"
+    yield from _new_game(wish)
+    yield from _setup(wish)
+    yield from _first_foo_phase(wish)
+    yield from _action_phase(navigator, wish)
+    yield from _table_draws(navigator, wish)
+    yield from _vortex(navigator, wish)
+    yield from _around_the_game(wish)
+    yield from _the_end(navigator, wish)
+    yield from _mega_vortex(navigator, wish)
+
+
+def _new_game(wish: Tap) -> Iterator[Shot]:
+    wish(w.Wish.NEW_GAME)
+    wish(w.Choose("agent", "Agent 3"))
+    yield "new-game"
+    wish(w.Wish.ASSUMPTIONS)
+    yield "what-we-assume"
+    wish(w.Wish.BACK)
+    wish(w.Wish.BEGIN)
+
+
+def _setup(wish: Tap) -> Iterator[Shot]:
+    yield "setup-board"
+    wish(w.Wish.NEXT)
+    yield "setup-missions"
+    wish(w.Wish.NEXT)
+    yield "setup-clones"
+
+
+def _first_foo_phase(wish: Tap) -> Iterator[Shot]:
+    for name in ("foo-era", "foo-artifact", "foo-clones", "foo-check", "foo-rifts"):
+        wish(w.Wish.NEXT)
+        yield name
+
+
+def _action_phase(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    wish(w.Wish.NEXT)
+    yield "action-phase"
+    active = _table(navigator).eras_with(MissionState.ACTIVE)[0]
+    wish(w.TapEra(active))
+    wish(w.Perform(overrule.set_needs, (active, 4)))
+    wish(w.Perform(overrule.progress_mission, (active, 4)))
+    yield "era-sheet"
+    wish(w.Wish.CLOSE_SHEET)
+    clone, start = _standing_clone(_table(navigator))
+    wish(w.DropClone(clone, start, clone.paradox))
+    yield "clone-destroyed"
+    wish(w.Wish.END_TURN)
+    yield "end-turn-where"
+    wish(w.TapEra(active))
+    yield "mission-complete"
+
+
+def _table_draws(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
+        wish(w.Perform(overrule.change_draws, (chance, By.TABLE)))
+    wish(w.Wish.NEXT)
+    yield "we-draw-era"
+    wish(w.TapEra(next(era for era in ERAS if era not in _table(navigator).visited)))
+    wish(w.Wish.ENTERED)
+    wish(w.Wish.NEXT)
+    wish(w.Wish.NEXT)
+    arrival = _table(navigator).bag[0].arrival
+    wish(w.TapEra(arrival))
+    yield "we-draw-clone"
+    wish(w.PickClone(_table(navigator).bag[0]))
+    wish(w.Wish.ENTERED)
+    wish(w.Wish.NEXT)
+    wish(w.Wish.NEXT)
+    machine = _table(navigator).machine
+    assert machine is not None  # noqa: S101 - Dr. Foo has travelled in this script
+    wish(w.TapEra(DROP_ZONE[machine][0]))
+    yield "we-drop-cubes"
+    wish(w.Wish.CANCEL)
+    wish(w.LetDraw(Chance.RIFTS, By.APP))
+
+
+def _vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    machine = _table(navigator).machine
+    assert machine is not None  # noqa: S101 - Dr. Foo has travelled in this script
+    for era in DROP_ZONE[machine]:
+        wish(w.Perform(overrule.change_rifts, (era, 3 - _table(navigator).rifts[era])))
+    wish(w.Wish.NEXT)
+    yield "rifts-overflow"
+    wish(w.Wish.NEXT)
+    yield "vortex"
+    wish(w.Wish.NEXT)
+
+
+def _around_the_game(wish: Tap) -> Iterator[Shot]:
+    wish(w.Wish.MENU)
+    yield "menu"
+    wish(w.Wish.HISTORY)
+    yield "history"
+    wish(w.Wish.BACK)
+    wish(w.Wish.SETTINGS)
+    yield "settings"
+    wish(w.Wish.HOME)
+    yield "home-resume"
+    wish(w.Wish.GAMES)
+    wish(w.OpenGame(1))
+    yield "games"
+    wish(w.Wish.BACK)
+    wish(w.Wish.RESUME)
+
+
+def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    for _ in range(4):
+        active = _table(navigator).eras_with(MissionState.ACTIVE)
+        if _table(navigator).step is not Step.OVER and active:
+            wish(w.Perform(overrule.complete_mission, (active[0],)))
+    yield "victory"
+    wish(w.Wish.UNDO)
+    for era in _intact(_table(navigator)):
+        wish(w.Perform(overrule.open_vortex, (era,)))
+    yield "defeat"
+
+
+def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    wish(w.Wish.NEW_GAME)
+    wish(w.Choose("level", Level.YEAR))
+    wish(w.Choose("agent", "Time Prowler"))
+    wish(w.Choose("agent", "Agent 3"))
+    wish(w.Wish.BEGIN)
+    for _ in range(20):
+        if _table(navigator).step is Step.ACTIONS:
+            break
+        wish(w.Wish.NEXT)
+    wish(w.Perform(overrule.open_vortex, (Era.AGE_OF_ROBOTS,)))
+    yield "mega-vortex"
+    wish(w.Wish.NEXT)
+    wish(w.Wish.END_TURN)
+    wish(w.TapEra(Era.AGE_OF_ROBOTS))
+    yield "mega-vortex-question"
+
+
+def _table(navigator: Navigator) -> Table:
+    assert navigator.game is not None  # noqa: S101 - the script has begun a game
+    return navigator.game.table
+
+
+def _standing_clone(table: Table) -> tuple[Clone, Era]:
+    return next((clone, era) for era in ERAS for clone in table.clones[era])
+
+
+def _intact(table: Table) -> Iterable[Era]:
+    return [era for era in ERAS if not table.vortexes[era]]
