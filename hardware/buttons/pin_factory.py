@@ -60,8 +60,8 @@ def explained(problem: Exception, what: str) -> UnavailableError:
     if "can not open gpiochip" in text and not any(DEVICES.glob("gpiochip*")):
         return UnavailableError(
             StateKind.FAILED,
-            f"There is no {DEVICES}/gpiochip0, so {what} cannot be used. Update the system of this Raspberry Pi;"
-            " in a container, hand the device in.",
+            f"There is no {DEVICES}/gpiochip0, so {what} cannot be used. Update this Pi's system; in a"
+            " container, hand the device in.",
         )
     if isinstance(problem, PermissionError) or "can not open gpiochip" in text or "permi" in text.lower():
         return UnavailableError(

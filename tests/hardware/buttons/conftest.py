@@ -1,27 +1,37 @@
 """A table of mock pins with a clock and an alarm that only move when a test says so."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.buttons.contact import Times
 from hardware.buttons.gpio import GpioButtons
-from hardware.buttons.protocol import ButtonsState
-from hardware.buttons.roles import Pressed
 from hardware.buttons.wiring import Wiring
+
+if TYPE_CHECKING:
+    from hardware.buttons.protocol import ButtonsState
+    from hardware.buttons.roles import Pressed
+
+
+HAIR = 1e-9
+"""Seconds; an alarm that rings a rounding error too early would otherwise ring for ever at one moment."""
 
 
 class ManualAlarm:
-    """Rings when told to; remembers what it was set to, in seconds."""
+    """Rings when the table's time comes to it; remembers what it was set to, in seconds."""
 
-    def __init__(self, ring: Callable[[], None]) -> None:
+    def __init__(self, ring: Callable[[], None], now: Callable[[], float]) -> None:
         self.ring = ring
+        self.now = now
         self.seconds: float | None = None
+        self.at: float | None = None
         self.is_closed = False
 
     def set(self, seconds: float | None) -> None:
         self.seconds = seconds
+        self.at = None if seconds is None else self.now() + seconds
 
     def close(self) -> None:
         self.is_closed = True
@@ -46,7 +56,7 @@ class Table:
         )
 
     def _make_alarm(self, ring: Callable[[], None]) -> ManualAlarm:
-        self.alarms.append(ManualAlarm(ring))
+        self.alarms.append(ManualAlarm(ring, lambda: self.now))
         return self.alarms[-1]
 
     @property
@@ -62,11 +72,11 @@ class Table:
     def wait(self, seconds: float) -> None:
         """Let time pass; the alarm rings when it is due."""
         until = self.now + seconds
-        while self.alarm.seconds is not None and self.now + self.alarm.seconds <= until + 1e-9:
-            self.now += max(self.alarm.seconds, 0.0)
-            self.alarm.seconds = None
+        while self.alarm.at is not None and self.alarm.at <= until + HAIR:
+            self.now = max(self.alarm.at, self.now) + HAIR
+            self.alarm.set(None)
             self.alarm.ring()
-        self.now = until
+        self.now = max(until, self.now)
 
     def press(self, pin: int, seconds: float = 0.1) -> None:
         """A finger presses for that long, and half a second passes."""

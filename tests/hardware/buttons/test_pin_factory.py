@@ -3,10 +3,11 @@
 import os
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from gpiozero.exc import GPIOPinInUse
+from gpiozero.exc import GPIOPinInUse, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from hardware.buttons import pin_factory
@@ -75,8 +76,6 @@ def reason() -> UnavailableError:
 
 
 def test_a_computer_that_is_no_pi(lgpio_is_named: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gpiozero.exc import PinUnknownPi
-
     def no_pi() -> int:
         raise PinUnknownPi("unable to locate Pi revision")
 
@@ -134,7 +133,7 @@ def test_the_source_says_so_once_and_goes_on(
 ) -> None:
     (tmp_path / "gpiochip0").touch()
     monkeypatch.setattr(pin_factory, "DEVICES", tmp_path)
-    buttons = GpioButtons(Wiring(), lambda pressed: None)
+    buttons = GpioButtons(Wiring(), print)
     buttons.start()
     buttons.lamp(True)
     assert not buttons.state.works
@@ -150,7 +149,7 @@ def test_lgpio_leaves_directory_and_environment_as_they_were(
     runtime.mkdir()
     here = Path.cwd()
     with working_folder_for_lgpio(runtime):
-        import lgpio
+        lgpio = import_module("lgpio")
     assert Path(lgpio.seen_folder).parent == runtime
     assert Path.cwd() == here
     assert list(here.iterdir()) == list(runtime.iterdir()) == []
@@ -164,7 +163,7 @@ def test_a_folder_named_by_the_user_is_used_and_stays_named(
     named.mkdir()
     monkeypatch.setenv("LG_WD", str(named))
     with working_folder_for_lgpio():
-        import lgpio
+        lgpio = import_module("lgpio")
     assert Path(lgpio.seen_folder).parent == named
     assert os.environ["LG_WD"] == str(named)
     assert list(named.iterdir()) == []
@@ -172,16 +171,19 @@ def test_a_folder_named_by_the_user_is_used_and_stays_named(
 
 def test_the_directory_comes_back_when_the_import_fails(fake_lgpio: None) -> None:
     here = Path.cwd()
-    with pytest.raises(ImportError, match="broken"), working_folder_for_lgpio():
+
+    def fail() -> None:
         os.chdir(os.environ["LG_WD"])
         raise ImportError("broken")
+
+    with pytest.raises(ImportError, match="broken"), working_folder_for_lgpio():
+        fail()
     assert Path.cwd() == here
     assert "LG_WD" not in os.environ
 
 
 def test_an_lgpio_that_is_already_there_is_left_alone(fake_lgpio: None) -> None:
-    import lgpio
-
+    lgpio = import_module("lgpio")
     with working_folder_for_lgpio():
         assert "LG_WD" not in os.environ
     assert lgpio.seen_folder == str(Path.cwd())
