@@ -1,1 +1,34 @@
-"""."""
+"""Push buttons, a wheel and a lamp on a Raspberry Pi, a keyboard, or none: named presses for any program.
+
+    buttons = make_buttons("gpio", Wiring(), deliver=print)
+    buttons.start()
+    buttons.lamp(True)
+    print(buttons.state)
+
+Nothing here raises for missing or broken hardware; `state` tells.
+"""
+
+from hardware.buttons.errors import ButtonsError, UnknownSourceError, WiringError
+from hardware.buttons.keyboard import Keyboard
+from hardware.buttons.protocol import Buttons, ButtonsState, StateKind
+from hardware.buttons.roles import Digit, Press, Pressed
+from hardware.buttons.simulated import SimulatedButtons
+from hardware.buttons.sources import Source, make_buttons
+from hardware.buttons.wiring import Wiring
+
+__all__ = [
+    "Buttons",
+    "ButtonsError",
+    "ButtonsState",
+    "Digit",
+    "Keyboard",
+    "Press",
+    "Pressed",
+    "SimulatedButtons",
+    "Source",
+    "StateKind",
+    "UnknownSourceError",
+    "Wiring",
+    "WiringError",
+    "make_buttons",
+]

@@ -1,0 +1,184 @@
+"""One button's contact: from chattering edges to one press, hold or report. Pure: time comes from outside.
+
+A press is a stretch of contact that no opening of 25 ms interrupts. So chatter at its start, in its middle
+or at its end, and even a tap that is nothing but chatter, is one press. Contact that lasts less than 5 ms
+in all was a spark, not a finger.
+
+What a press becomes is decided once: `HELD` when the hold time is reached, else `PRESSED` when it is let
+go. The moment that counts is the moment of the edge, not the moment at which it is sure.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What happened at a button."""
+
+    PRESSED = auto()
+    """Let go before the hold time."""
+    HELD = auto()
+    """Down for the hold time; comes while still down."""
+    REPEATED = auto()
+    """Still down after `HELD`, once each `Times.repeat`."""
+    STUCK = auto()
+    """Down for too long: reported once, ignored until let go."""
+    FREED = auto()
+    """A stuck button was let go."""
+    BOTH_HELD = auto()
+    """Both buttons of the chord were down together for `Times.both_hold`."""
+
+
+class Happening(NamedTuple):
+    """What happened, where and when."""
+
+    time: float
+    """Seconds on the clock of the edges."""
+    pin: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times:
+    """All times in seconds. Source: issue 3 and `docs/hardware.md`."""
+
+    settle: float = 0.025
+    """An opening shorter than this is chatter."""
+    spark: float = 0.005
+    """Contact shorter than this in all is no press."""
+    lock_out: float = 0.060
+    """A contact that begins this soon after an accepted press ended is ignored."""
+    hold: float = 0.8
+    stuck: float = 10.0
+    both_hold: float = 5.0
+    repeat: float | None = None
+    """Between two `REPEATED` of a button that is still held; `None`: never."""
+
+
+class _Phase(Enum):
+    """Where a contact is in its life."""
+
+    UP = auto()
+    DOWN = auto()
+    """Down, and not yet decided what it becomes."""
+    HOLDING = auto()
+    """Down, `HELD` was given, repeats may follow."""
+    CHORD = auto()
+    """Down together with the other button, and nothing of its own any more."""
+    IGNORED = auto()
+    """Down, but it began too soon after a press or before we looked."""
+    STUCK = auto()
+
+
+class Contact:
+    """The state machine of one button; `can_hold` says whether holding it means something of its own."""
+
+    def __init__(self, pin: int, times: Times, *, can_hold: bool) -> None:
+        self.pin = pin
+        self._times = times
+        self._can_hold = can_hold
+        self._phase = _Phase.UP
+        self._touching = False
+        self._down_at = 0.0
+        self._changed_at = 0.0
+        self._touched_for = 0.0
+        self._locked_until = float("-inf")
+        self._repeat_at = 0.0
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody presses it now; a stuck or ignored one is not in use."""
+        return self._phase in {_Phase.DOWN, _Phase.HOLDING, _Phase.CHORD}
+
+    @property
+    def is_in_chord(self) -> bool:
+        """Whether the press that is going on belongs to the chord."""
+        return self._phase is _Phase.CHORD
+
+    @property
+    def down_at(self) -> float:
+        """When the press that is going on began."""
+        return self._down_at
+
+    def begin(self, time: float) -> None:
+        """The button is down when we first look: nobody pressed it for us, so it is ignored until let go."""
+        self._touch(time)
+        self._phase = _Phase.IGNORED
+
+    def edge(self, time: float, *, touching: bool) -> None:
+        """The contact closed or opened at `time`; all that was due until then has been asked for."""
+        if touching == self._touching:
+            return
+        if touching:
+            self._touch(time)
+        else:
+            self._touching = False
+            self._touched_for += time - self._changed_at
+            self._changed_at = time
+
+    def _touch(self, time: float) -> None:
+        if self._phase is _Phase.UP:
+            self._phase = _Phase.IGNORED if time < self._locked_until else _Phase.DOWN
+            self._down_at = time
+            self._touched_for = 0.0
+        self._touching = True
+        self._changed_at = time
+
+    def join_chord(self) -> None:
+        """The other button is down as well: nothing comes of this press alone, if nothing has yet."""
+        if self._phase is _Phase.DOWN:
+            self._phase = _Phase.CHORD
+
+    def due(self) -> float | None:
+        """When something comes of this contact if no edge comes before; `None`: never."""
+        if self._phase is _Phase.UP:
+            return None
+        if not self._touching:
+            return self._changed_at + self._times.settle
+        moments = []
+        if self._phase is not _Phase.STUCK:
+            moments.append(max(self._down_at + self._times.stuck, self._changed_at))
+        if self._phase is _Phase.DOWN and self._can_hold:
+            moments.append(max(self._down_at + self._times.hold, self._changed_at + self._times.settle))
+        if self._phase is _Phase.HOLDING and self._times.repeat is not None:
+            moments.append(max(self._repeat_at, self._changed_at))
+        return min(moments, default=None)
+
+    def wake(self, time: float, *, other_in_use: bool) -> Kind | None:
+        """What comes of it now that `time` is `due()`.
+
+        Args:
+            time: the moment that `due` named, in seconds.
+            other_in_use: the other button of the chord is pressed too, so being held means the chord.
+        """
+        if not self._touching:
+            return self._let_go(other_in_use=other_in_use)
+        if time >= self._down_at + self._times.stuck:
+            self._phase = _Phase.STUCK
+            return Kind.STUCK
+        if self._phase is _Phase.HOLDING:
+            self._repeat_at = time + (self._times.repeat or 0.0)
+            return Kind.REPEATED
+        if other_in_use:
+            self._phase = _Phase.CHORD
+            return None
+        self._phase = _Phase.HOLDING
+        self._repeat_at = time + (self._times.repeat or 0.0)
+        return Kind.HELD
+
+    def _let_go(self, *, other_in_use: bool) -> Kind | None:
+        """The contact has stayed open since `_changed_at`: that is when the press ended."""
+        phase, self._phase = self._phase, _Phase.UP
+        if phase is _Phase.IGNORED:
+            return None
+        if phase is _Phase.DOWN and self._touched_for < self._times.spark:
+            return None
+        self._locked_until = self._changed_at + self._times.lock_out
+        if phase is _Phase.STUCK:
+            return Kind.FREED
+        if phase is not _Phase.DOWN:
+            return None
+        if not self._can_hold or self._changed_at < self._down_at + self._times.hold:
+            return Kind.PRESSED
+        return None if other_in_use else Kind.HELD

@@ -1,0 +1,139 @@
+"""All buttons together: edges in, happenings out. Pure: no clock, no thread, no GPIO.
+
+    recogniser = Recogniser([Button(5, can_hold=True), Button(6)], chord=(5, 6))
+    recogniser.feed(0.00, 5, False)         # low: pressed
+    recogniser.feed(0.10, 5, True)          # high: let go, perhaps
+    recogniser.due()                        # 0.125: wake me then
+    recogniser.tick(0.125)                  # (Happening(0.125, 5, Kind.PRESSED),)
+
+Whether ticks come on time or late changes when a happening is told, never which ones there are.
+
+The chord: two buttons held together. Once they have been down together for the hold time, neither means
+anything of its own; after `Times.both_hold` together it is `BOTH_HELD`, once.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hardware.buttons.contact import Contact, Happening, Kind, Times
+from hardware.buttons.errors import UnknownPinError
+
+__all__ = ["Button", "Happening", "Kind", "Recogniser", "Times"]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button to watch."""
+
+    pin: int
+    can_hold: bool = False
+    """Whether holding it means something; if not, it is a press however long it is held (up to stuck)."""
+
+
+class Recogniser:
+    """The one state machine between edges and presses.
+
+    Args:
+        buttons: what to watch, one button a pin.
+        times: all times, in seconds.
+        chord: the pins of the two buttons that mean something together, or `None`.
+
+    Raises:
+        UnknownPinError: if the chord names a pin that is not watched.
+    """
+
+    def __init__(
+        self, buttons: Iterable[Button], times: Times | None = None, chord: tuple[int, int] | None = None
+    ) -> None:
+        self._times = times or Times()
+        self._contacts = {
+            button.pin: Contact(button.pin, self._times, can_hold=button.can_hold) for button in buttons
+        }
+        self._chord = tuple(self._contact(pin) for pin in chord or ())
+        self._chord_stage = 0
+        self._now = float("-inf")
+
+    def begin(self, time: float, pin: int, level: bool) -> None:
+        """Tell the level that `pin` has when we first look; a button that is down is ignored until let go."""
+        self._now = max(time, self._now)
+        if not level:
+            self._contact(pin).begin(self._now)
+
+    def feed(self, time: float, pin: int, level: bool) -> tuple[Happening, ...]:
+        """An edge.
+
+        Args:
+            time: seconds on any clock that does not run backwards; an edge that comes in late, behind a
+                tick, counts as of that tick.
+            pin: where the edge was.
+            level: the level after the edge; `False`, low, is pressed (the wiring pulls up).
+
+        Returns:
+            What has happened up to `time`, oldest first.
+
+        Raises:
+            UnknownPinError: for a pin that is not watched.
+        """
+        contact = self._contact(pin)
+        before = self.tick(time)
+        contact.edge(self._now, touching=not level)
+        return before + self.tick(self._now)
+
+    def tick(self, time: float) -> tuple[Happening, ...]:
+        """Let time pass until `time` (seconds); returns what has happened, oldest first."""
+        self._now = max(time, self._now)
+        happenings: list[Happening] = []
+        while (moment := self.due()) is not None and moment <= self._now:
+            happenings.extend(self._wake(moment))
+        return tuple(happenings)
+
+    def due(self) -> float | None:
+        """When `tick` should be called next if no edge comes before, in seconds; `None`: not at all."""
+        moments = [contact.due() for contact in self._contacts.values()]
+        moments.append(self._chord_due())
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _contact(self, pin: int) -> Contact:
+        try:
+            return self._contacts[pin]
+        except KeyError:
+            watched = ", ".join(map(str, self._contacts)) or "none"
+            raise UnknownPinError(f"No button is on GPIO {pin}; the recogniser watches {watched}.") from None
+
+    def _wake(self, moment: float) -> list[Happening]:
+        """Everything that is due at `moment`: the contacts first, then the chord they make."""
+        happenings: list[Happening] = []
+        for contact in self._contacts.values():
+            if contact.due() == moment:
+                kind = contact.wake(moment, other_in_use=self._other_in_use(contact))
+                if kind is not None:
+                    happenings.append(Happening(moment, contact.pin, kind))
+        if self._chord_due() == moment:
+            happenings.extend(self._wake_chord(moment))
+        if not all(contact.is_in_use for contact in self._chord):
+            self._chord_stage = 0
+        return happenings
+
+    def _other_in_use(self, contact: Contact) -> bool:
+        return contact in self._chord and all(
+            other.is_in_use for other in self._chord if other is not contact
+        )
+
+    def _chord_due(self) -> float | None:
+        """The chord goes silent after the hold time and happens after `both_hold`: two stages, once each."""
+        stages = (self._times.hold, self._times.both_hold)
+        if not self._chord or self._chord_stage >= len(stages):
+            return None
+        if not all(contact.is_in_use for contact in self._chord):
+            return None
+        return max(contact.down_at for contact in self._chord) + stages[self._chord_stage]
+
+    def _wake_chord(self, moment: float) -> list[Happening]:
+        self._chord_stage += 1
+        if self._chord_stage == 1:
+            for contact in self._chord:
+                contact.join_chord()
+            return []
+        if not all(contact.is_in_chord for contact in self._chord):
+            return []
+        return [Happening(moment, self._chord[0].pin, Kind.BOTH_HELD)]

@@ -1,0 +1,41 @@
+"""Choose a source of presses by its name in the settings. One is never swapped for another silently."""
+
+from enum import StrEnum
+
+from hardware.buttons.absent import AbsentButtons
+from hardware.buttons.errors import UnknownSourceError
+from hardware.buttons.gpio import GpioButtons
+from hardware.buttons.protocol import Buttons, Deliver, Report, ignore_state
+from hardware.buttons.simulated import SimulatedButtons
+from hardware.buttons.wiring import Wiring
+
+
+class Source(StrEnum):
+    """The names in the settings."""
+
+    GPIO = "gpio"
+    SIMULATED = "simulated"
+    ABSENT = "absent"
+
+
+def make_buttons(name: str, wiring: Wiring, deliver: Deliver, report: Report = ignore_state) -> Buttons:
+    """The source of that name, not yet started.
+
+    Args:
+        name: one of `Source`.
+        wiring: used by `gpio` alone.
+        deliver: takes each press; may be called on another thread.
+        report: takes each new state; the same.
+
+    Raises:
+        UnknownSourceError: if there is no source of that name.
+    """
+    match name:
+        case Source.GPIO:
+            return GpioButtons(wiring, deliver, report)
+        case Source.SIMULATED:
+            return SimulatedButtons(deliver, report)
+        case Source.ABSENT:
+            return AbsentButtons()
+    names = ", ".join(source.value for source in Source)
+    raise UnknownSourceError(f'There is no source of presses "{name}"; use one of {names}.')

@@ -1,0 +1,121 @@
+"""Laws of the recogniser that hold for any edges at all."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.buttons.recogniser import Button, Happening, Kind, Recogniser, Times
+
+NEXT, UNDO = 5, 6
+TIMES = Times()
+OF_A_PRESS = {Kind.PRESSED, Kind.HELD}
+
+pauses = st.one_of(
+    st.floats(0.0001, 0.03),
+    st.floats(0.03, 1.0),
+    st.floats(0.79, 0.81),
+    st.floats(1.0, 12.0),
+    st.sampled_from([0.025, 0.06, 0.8, 5.0, 10.0]),
+)
+edge_lists = st.lists(st.tuples(pauses, st.sampled_from([NEXT, UNDO]), st.booleans()), max_size=40)
+
+Edge = tuple[float, int, bool]
+
+
+def timed(steps: list[tuple[float, int, bool]]) -> list[Edge]:
+    now, edges = 0.0, []
+    for pause, pin, level in steps:
+        now += pause
+        edges.append((now, pin, level))
+    return edges
+
+
+def run(edges: list[Edge], *, punctual: bool) -> list[Happening]:
+    """Feed the edges, waking on time or never; a clean end after a long quiet."""
+    recogniser = Recogniser([Button(NEXT, can_hold=True), Button(UNDO)], chord=(NEXT, UNDO))
+    happenings: list[Happening] = []
+    end = (edges[-1][0] if edges else 0.0) + 30.0
+    for time, pin, level in [*edges, (end, NEXT, True), (end, UNDO, True)]:
+        while punctual and (due := recogniser.due()) is not None and due <= time:
+            happenings.extend(recogniser.tick(due))
+        happenings.extend(recogniser.feed(time, pin, level))
+    happenings.extend(recogniser.tick(end + 30.0))
+    assert recogniser.due() is None
+    return happenings
+
+
+def physical_presses(edges: list[Edge], pin: int) -> list[tuple[float, float]]:
+    """Stretches of contact without an opening of 25 ms, each (first closing, last opening)."""
+    presses: list[tuple[float, float]] = []
+    closed_at: float | None = None
+    for time, _, level in [edge for edge in edges if edge[1] == pin]:
+        if not level and closed_at is None:
+            closed_at = time
+        elif level and closed_at is not None:
+            if presses and closed_at < presses[-1][1] + TIMES.settle:
+                presses[-1] = (presses[-1][0], time)
+            else:
+                presses.append((closed_at, time))
+            closed_at = None
+    return presses
+
+
+@given(edge_lists)
+def test_one_press_gives_at_most_one_event(steps: list[tuple[float, int, bool]]) -> None:
+    edges = timed(steps)
+    end = (edges[-1][0] if edges else 0.0) + 30.0
+    happenings = run(edges, punctual=True)
+    for pin in (NEXT, UNDO):
+        presses = physical_presses([*edges, (end, pin, True)], pin)
+        told = [each for each in happenings if each.pin == pin and each.kind in OF_A_PRESS]
+        assert len(told) <= len(presses)
+        for began, ended in presses:
+            assert sum(began < each.time <= ended + TIMES.settle for each in told) <= 1
+
+
+@given(edge_lists)
+def test_late_ticks_change_nothing(steps: list[tuple[float, int, bool]]) -> None:
+    edges = timed(steps)
+    assert run(edges, punctual=True) == run(edges, punctual=False)
+
+
+@given(edge_lists)
+def test_happenings_come_in_order(steps: list[tuple[float, int, bool]]) -> None:
+    happenings = run(timed(steps), punctual=True)
+    assert happenings == sorted(happenings, key=lambda each: each.time)
+
+
+@given(edge_lists)
+def test_stuck_and_freed_take_turns(steps: list[tuple[float, int, bool]]) -> None:
+    happenings = run(timed(steps), punctual=True)
+    for pin in (NEXT, UNDO):
+        kinds = [each.kind for each in happenings if each.pin == pin]
+        reports = [kind for kind in kinds if kind in {Kind.STUCK, Kind.FREED}]
+        assert reports == [Kind.STUCK, Kind.FREED] * (len(reports) // 2)
+        after_stuck = [second for first, second in pairwise(kinds) if first is Kind.STUCK]
+        assert set(after_stuck) <= {Kind.FREED}
+
+
+@given(edge_lists)
+def test_accepted_presses_keep_their_distance(steps: list[tuple[float, int, bool]]) -> None:
+    happenings = run(timed(steps), punctual=True)
+    for pin in (NEXT, UNDO):
+        presses = [each.time for each in happenings if each.pin == pin and each.kind is Kind.PRESSED]
+        assert all(later - earlier >= TIMES.lock_out for earlier, later in pairwise(presses))
+
+
+@given(st.floats(0.006, 9.9), st.floats(0.0, 1e6))
+def test_a_clean_press_is_a_press_or_a_hold_by_its_length(length: float, start: float) -> None:
+    happenings = run([(start, NEXT, False), (start + length, NEXT, True)], punctual=True)
+    wanted = Kind.HELD if start + length >= start + TIMES.hold else Kind.PRESSED
+    assert [each.kind for each in happenings] == [wanted]
+
+
+@given(st.lists(st.tuples(st.floats(-1.0, 1.0), st.booleans()), max_size=30))
+def test_time_that_runs_backwards_does_no_harm(steps: list[tuple[float, bool]]) -> None:
+    recogniser = Recogniser([Button(NEXT, can_hold=True)], TIMES)
+    told = [each for time, level in steps for each in recogniser.feed(time, NEXT, level)]
+    told += [*recogniser.feed(2.0, NEXT, True), *recogniser.tick(30.0)]
+    assert told == sorted(told, key=lambda each: each.time)
+    assert recogniser.due() is None
