@@ -181,7 +181,8 @@ def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield "victory"
     wish(w.Wish.UNDO)
     for era in _intact(_table(navigator)):
-        wish(w.Perform(overrule.open_vortex, (era,)))
+        if _table(navigator).step is not Step.OVER:
+            wish(w.Perform(overrule.open_vortex, (era,)))
     yield "defeat"
 
 

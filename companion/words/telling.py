@@ -22,15 +22,39 @@ def clone_name(box: Box, clone: Clone) -> str:
 
 
 def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
-    """What an act did, in a few words: what Undo says it takes back."""
+    """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
     first = facts[0]
-    arrived = [fact for fact in facts if isinstance(fact, f.CloneArrived)]
-    if len(arrived) > 1:
-        return ngettext("{n} clone arrived", "{n} clones arrived", len(arrived)).format(n=len(arrived))
+    arrived = sum(isinstance(fact, f.CloneArrived) for fact in facts)
+    if arrived:
+        return ngettext("{n} clone", "{n} clones", arrived).format(n=arrived)
     if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
-        return _("missions, rifts and energy laid out")
-    destroyed = [fact for fact in facts if isinstance(fact, f.CloneDestroyed)]
-    return tell(destroyed[0] if destroyed else first, box)
+        return _("board laid out")
+    match first:
+        case f.MachineMoved():
+            return _("to {era}").format(era=era_name(box, first.era))
+        case f.RiftsFell():
+            return _tell_cubes(sum(first.into))
+        case f.StepBegun(step=Step.ACTIONS):
+            return _("action phase")
+        case f.StepBegun():
+            return _("go on")
+        case f.TurnEnded():
+            return _("end of turn")
+        case f.CloneMoved():
+            gone = any(isinstance(fact, f.CloneDestroyed) for fact in facts)
+            return _("clone destroyed") if gone else _("clone to {era}").format(era=era_name(box, first.end))
+        case f.CloneDestroyed():
+            return _("clone destroyed")
+        case f.ClonesCounted():
+            return ngettext("{n} clone counted", "{n} clones counted", first.amount).format(n=first.amount)
+        case f.MissionRevealed() | f.MissionHidden() | f.MissionFailed():
+            return _("mission in {era}").format(era=era_name(box, first.era))
+        case f.MissionCompleted():
+            return _("mission completed")
+        case f.MissionNeeds():
+            return _("progress needed")
+        case _:
+            return tell(first, box)
 
 
 def tell(fact: f.Fact, box: Box) -> str:
@@ -127,8 +151,12 @@ def _tell_drop(fact: f.RiftsFell, box: Box) -> str:
     where = ", ".join(
         _("{n} into {era}").format(n=fact.into[era], era=era_name(box, era)) for era in ERAS if fact.into[era]
     )
-    fell = ngettext("{n} cube fell", "{n} cubes fell", total).format(n=total)
+    fell = _tell_cubes(total)
     return f"{fell}: {where}" if where else fell
+
+
+def _tell_cubes(number: int) -> str:
+    return ngettext("{n} cube fell", "{n} cubes fell", number).format(n=number)
 
 
 def _tell_change(amount: int, what: str, era: Era, box: Box) -> str:

@@ -56,7 +56,7 @@ def _others(table: Table) -> tuple[Button, ...]:
     """Whose turn it could be instead: in the solo rules the cards decide who acts."""
     count = len(table.setup.agents)
     other = table.setup.agents[(table.agent + 1) % count]
-    return (Button(_("{agent} acts").format(agent=other), Perform(overrule.choose_agent, (other,))),)
+    return (Button(_("Let {agent} act").format(agent=other), Perform(overrule.choose_agent, (other,))),)
 
 
 def _loops(table: Table) -> Stepper:
@@ -81,7 +81,7 @@ def where_it_stands(table: Table) -> Page:
         title=_("Where is {agent}?").format(agent=table.acting.name),
         rows=tuple(rows),
         primary=Button(_("Skip"), Wish.SKIP),
-        side=(Button(_("Not yet"), Wish.CANCEL),),
+        side=(Button(_("Back"), Wish.CANCEL),),
     )
 
 
@@ -99,7 +99,7 @@ def ask(table: Table, question: Question) -> Page:
         kicker_tone=Tone.ENERGY,
         title=title,
         rows=(Words(words, instruction=True), answers),
-        side=(Button(_("Not yet"), Wish.CANCEL),),
+        side=(Button(_("Back"), Wish.CANCEL),),
     )
 
 

@@ -156,12 +156,16 @@ def _where(table: Table) -> str:
 
 def vortexes(table: Table) -> Page:
     """What to do at the table for each vortex that opened; those that come with it."""
-    broken = table.broken
-    rows: list[Row] = []
-    for era in broken:
-        if len(broken) > 1:
-            rows.append(Words(era_name(table.box, era), Tone.VORTEX, instruction=True))
-        rows += _vortex_rows(table, era)
+    rows: list[Row] = [
+        Words(
+            _("· Put a vortex tile there") if len(table.broken) == 1 else _("· A vortex tile on each"), instruction=True
+        ),
+        Words(_("· Take every rift cube off"), instruction=True),
+        Words(_("· Destroy the Artifacts there"), instruction=True),
+    ]
+    if table.failed:
+        label = ngettext("· Remove the mission tile", "· Remove the mission tiles", len(table.failed))
+        rows.append(Words(label, instruction=True))
     rows += new_missions(table)
     if table.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
@@ -186,21 +190,10 @@ def new_missions(table: Table) -> list[Row]:
 
 
 def _vortex_title(table: Table) -> str:
-    if len(table.broken) != 1:
-        return _("{n} vortexes at once").format(n=len(table.broken))
-    where = era_name(table.box, table.broken[0])
+    where = _(" and ").join(era_name(table.box, era) for era in table.broken)
+    if len(table.broken) > 1:
+        return _("Vortexes in {eras}").format(eras=where)
     return (_("Mega-vortex in {era}") if table.mega else _("Vortex in {era}")).format(era=where)
-
-
-def _vortex_rows(table: Table, era: Era) -> list[Row]:
-    rows: list[Row] = [
-        Words(_("· Put its vortex tile there"), instruction=True),
-        Words(_("· Take every rift cube off it"), instruction=True),
-        Words(_("· Destroy its Artifacts"), instruction=True),
-    ]
-    if era in table.failed:
-        rows.append(Words(_("· Remove its mission tile"), instruction=True))
-    return rows
 
 
 def page_of(table: Table, flows: bool) -> Page:
