@@ -67,7 +67,7 @@ class StepperRow(RowWidget):
         if self._stacked:
             self._value_room = width - 2 * self._side
             self._value.fit(self._value_room, unit)
-            words = max(words, self._glyph_side * unit if self._left else 0.0)
+            words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
             self.size = (width, words + 2 * unit + self._side)
         else:
             self.size = (width, max(self._side, words))
