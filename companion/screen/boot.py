@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.screen.displays import Driver, find_card, find_driver
+from companion.screen.displays import DisplayError, Driver, find_card, find_driver
 
 FONTS: Final = Path(__file__).with_name("fonts")
 FONT: Final = "Atkinson"
@@ -120,10 +120,20 @@ def forbid_settings(app: Any) -> None:
 
 
 def describe_window() -> WindowFacts:
-    """What window there is: for the log and for `doctor`. Call it when the window exists."""
+    """What window there is: for the log and for `doctor`. Call it first of all once `prepare` is done.
+
+    Raises:
+        DisplayError: Kivy could open no window (it only logs that, and goes on without).
+    """
     from kivy.core.window import Window  # noqa: PLC0415 - only now may Kivy be imported
     from kivy.graphics.opengl import GL_RENDERER, glGetString  # noqa: PLC0415 - the same
 
+    if Window is None:
+        driver = os.environ.get("SDL_VIDEODRIVER", "any display")
+        raise DisplayError(
+            f"No window could be opened ({driver}): is a screen connected and free, and may this user draw on it "
+            "(groups video and render)? `loop-companion console` works without one."
+        )
     renderer = (glGetString(GL_RENDERER) or b"unknown").decode(errors="replace")
     width, height = Window.size
     software = any(word in renderer.lower() for word in _SOFTWARE)

@@ -7,11 +7,18 @@ import ctypes
 import os
 import sys
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from companion.errors import CompanionError
+
 DRM: Final = Path("/sys/class/drm")
 DEVICES: Final = Path("/dev/dri")
+
+
+class DisplayError(CompanionError, RuntimeError):
+    """No window could be opened."""
 
 
 class Driver(Enum):
@@ -44,8 +51,13 @@ def find_driver(*, kiosk: bool = False) -> Driver | None:
     return None
 
 
+@cache
 def x_server_answers(display: str) -> bool:
-    """Whether the X server named in DISPLAY lets us in; False without X's client library, which SDL needs as well."""
+    """Whether the X server named in DISPLAY lets us in; False without X's client library, which SDL needs as well.
+
+    It is asked once, and the connection stays open: some servers (Xvfb) start anew when their last client leaves,
+    and would turn away the window that comes right after.
+    """
     if not display:
         return False
     try:
@@ -54,12 +66,7 @@ def x_server_answers(display: str) -> bool:
         return False
     x.XOpenDisplay.restype = ctypes.c_void_p
     x.XOpenDisplay.argtypes = (ctypes.c_char_p,)
-    x.XCloseDisplay.argtypes = (ctypes.c_void_p,)
-    connection = x.XOpenDisplay(display.encode())
-    if not connection:
-        return False
-    x.XCloseDisplay(connection)
-    return True
+    return bool(x.XOpenDisplay(display.encode()))
 
 
 def find_card(drm: Path = DRM, devices: Path = DEVICES) -> int | None:

@@ -10,11 +10,12 @@ from companion.screen import theme
 
 MARGIN: Final = 8
 HEADER_HEIGHT: Final = 64
+HEADER_ONE_LINE: Final = 36  # portrait is wide enough for all its words in one line
 BAR_HEIGHT: Final = 66
 GAP: Final = 8  # between header, card and bar: the least that keeps two touches apart
 PANEL_NARROWEST: Final = 320  # landscape, with its margins: what an 800×480 screen leaves beside a full wheel
 PANEL_WIDEST: Final = 460
-PANEL_LOWEST: Final = 430  # portrait, with its margins: header, card with four steppers, bar
+PANEL_LOWEST: Final = 354  # portrait, with its margins: what 480×800 leaves if the wheel keeps its words at 15
 STATUS_SHARE: Final = 0.36  # of the wheel's side: so much of its lowest edge the round wheel leaves free
 WHEEL_SMALLEST: Final = 0.4  # of the window's long side, before the panel has to scroll instead
 
@@ -37,9 +38,9 @@ class Rect(NamedTuple):
         """Its upper edge."""
         return self.y + self.height
 
-    def inset(self, by: float) -> "Rect":
-        """The same rectangle, smaller by so much at each side."""
-        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+    def inset(self, across: float, upright: float) -> "Rect":
+        """The same rectangle, smaller by so much at its left and right, and at its bottom and top."""
+        return Rect(self.x + across, self.y + upright, self.width - 2 * across, self.height - 2 * upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class Arrangement:
     """Where everything lies on a window of one size.
 
     `unit`: real pixels a design pixel. `panel` holds `header`, `card` and `bar`; a sheet covers it. `status` is
-    the corner that the round wheel leaves free in its square.
+    the corner that the round wheel leaves free in its square. `banner` lies over the header, and in portrait over
+    the status, too.
     """
 
     portrait: bool
@@ -59,6 +61,7 @@ class Arrangement:
     card: Rect
     bar: Rect
     status: Rect
+    banner: Rect
 
 
 def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
@@ -80,7 +83,9 @@ def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
         panel = Rect(left, 0, panel_width, height)
         status = Rect(MARGIN * unit, MARGIN * unit / 2, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit)
     header, card, bar = _divide(panel, unit, portrait=portrait)
-    return Arrangement(portrait, unit, Rect(0, 0, width, height), wheel, panel, header, card, bar, status)
+    banner = Rect(header.x, header.y, header.width, status.top - header.y) if portrait else header
+    window = Rect(0, 0, width, height)
+    return Arrangement(portrait, unit, window, wheel, panel, header, card, bar, status, banner)
 
 
 def _divide(panel: Rect, unit: float, *, portrait: bool) -> tuple[Rect, Rect, Rect]:
@@ -88,7 +93,8 @@ def _divide(panel: Rect, unit: float, *, portrait: bool) -> tuple[Rect, Rect, Re
     margin, gap = MARGIN * unit, GAP * unit
     left = panel.x + (margin if portrait else margin / 2)
     width = panel.right - margin - left
-    header_height, bar_height = HEADER_HEIGHT * unit, BAR_HEIGHT * unit
+    header_height = (HEADER_ONE_LINE if portrait else HEADER_HEIGHT) * unit
+    bar_height = BAR_HEIGHT * unit
     header = Rect(left, panel.top - margin / 2 - header_height, width, header_height)
     bar = Rect(left, panel.y + margin, width, bar_height)
     card_bottom = bar.top + gap

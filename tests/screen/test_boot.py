@@ -1,9 +1,11 @@
 import logging
 from typing import Any
 
+import pytest
 from pilot import Pilot
 
 from companion.screen import boot
+from companion.screen.displays import DisplayError
 
 
 def test_the_window_is_described_truthfully(glass: Pilot) -> None:
@@ -44,3 +46,11 @@ def test_f1_opens_nothing() -> None:
     boot.forbid_settings(app)
     assert app.open_settings() is False
     assert app.use_kivy_settings is False
+
+
+def test_a_window_that_could_not_be_opened_is_told(window: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    import kivy.core.window  # noqa: PLC0415 - after the window
+
+    monkeypatch.setattr(kivy.core.window, "Window", None)
+    with pytest.raises(DisplayError, match=r"No window could be opened \(offscreen\)"):
+        boot.describe_window()

@@ -9,13 +9,13 @@ from companion.screen.layout import Rect
 from companion.screen.page import Button, Page, Tone
 from companion.screen.panel.button_plate import ButtonPlate
 from companion.screen.panel.column import Column
-from companion.screen.panel.lettering import Lettering
+from companion.screen.panel.lettering import Lettering, text_width
 from companion.screen.panel.plate import Plate
 from companion.screen.panel.row import TONES
 from companion.screen.panel.scroller import BAR_ROOM, Scroller
 from companion.screen.panel.touch_gate import Reach
 
-_PAD, _PAD_TIGHT = 14, 8
+_PAD, _PAD_TIGHT = (14, 14), (10, 6)
 _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
 
@@ -57,8 +57,8 @@ class Card(Plate):
         self._rect, self._unit = rect, unit
         self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
         for tight in (False,) if self._scrolls else (False, True):
-            inner = rect.inset((_PAD_TIGHT if tight else _PAD) * unit)
-            used = self._fit_heading(inner, unit, (2 if tight else 4) * unit)
+            inner = rect.inset(*(pad * unit for pad in (_PAD_TIGHT if tight else _PAD)))
+            used = self._fit_heading(inner, unit, tight=tight)
             rows = self._column.fit(inner.width, unit, tight=tight)
             gaps = self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * unit, _GAP * unit)
             spare = inner.height - used - rows - sum(gaps)
@@ -71,9 +71,9 @@ class Card(Plate):
         self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
 
-    def _fit_heading(self, inner: Rect, unit: float, below: float) -> float:
+    def _fit_heading(self, inner: Rect, unit: float, *, tight: bool) -> float:
         """Lay kicker and title out; how much height they take."""
-        width, corner_side = inner.width, 0.0
+        width, corner_side, below = inner.width, 0.0, (0 if tight else 4) * unit
         if self._corner.parent is not None:
             words = self._corner.label.natural_width(unit) + 24 * unit
             corner_width = min(max(theme.TOUCH_SMALLEST * unit, words), inner.width * 0.4)
@@ -81,6 +81,9 @@ class Card(Plate):
             corner = Rect(inner.right - corner_width, inner.top - corner_side, corner_width, corner_side)
             self._corner.lay_out(corner, unit)
             width -= corner_width + 8 * unit
+        if tight and self._fit_beside(Rect(inner.x, inner.y, width, inner.height), unit):
+            used = max(corner_side, float(self._title.height))
+            return used + (_GAP * unit if corner_side else below)
         kicker = self._kicker.fit(width, unit)
         title = self._title.fit(width, unit)
         self._kicker.place(inner.x, inner.top)
@@ -89,6 +92,19 @@ class Card(Plate):
         if corner_side:
             below = _GAP * unit
         return used + below if used else 0.0
+
+    def _fit_beside(self, inner: Rect, unit: float) -> bool:
+        """Lay the kicker at the right of the title, if both fit into one line; False if they do not."""
+        kicker = self._kicker.natural_width(unit) + 1
+        room = inner.width - kicker - 10 * unit
+        smallest = round(theme.TEXT_INSTRUCTION * unit)
+        if not self._kicker.text or text_width(self._title.text, smallest, True) > room:
+            return False
+        self._kicker.fit(kicker, unit)
+        title = self._title.fit(room, unit)
+        self._title.place(inner.x, inner.top)
+        self._kicker.place(inner.right - kicker, inner.top, title)
+        return True
 
     def _grow(self) -> None:
         if self._column.grow():

@@ -10,11 +10,13 @@ from companion.screen.panel.choices import ChoicesRow
 from companion.screen.panel.entry import EntryRow
 from companion.screen.panel.plain_rows import CloneRow, CubesRow, WordsRow
 from companion.screen.panel.row import RowWidget
-from companion.screen.panel.stepper import StepperRow
+from companion.screen.panel.stepper import PAIRED_FROM, StepperRow
 from companion.screen.panel.touch_gate import Reach
 
 BATCH = 24
 """So many rows are built at once; a long history gets more as its end comes into sight."""
+
+_BETWEEN = 16  # design pixels between two steppers in one line
 
 _WIDGETS: dict[type[Row], type[RowWidget]] = {
     Words: WordsRow,
@@ -34,6 +36,7 @@ class Column(RelativeLayout):
         self.reach = reach
         self._told: tuple[Row, ...] = ()
         self._widgets: list[RowWidget] = []
+        self._lines: list[tuple[RowWidget, ...]] = []
 
     def show(self, rows: tuple[Row, ...], *, anew: bool) -> None:
         """Take over the rows; `anew`: they are another page's, so begin with the first of them."""
@@ -66,20 +69,43 @@ class Column(RelativeLayout):
         self.add_widget(widget)
         return widget
 
-    def least_gaps(self, between_words: float, between_taps: float) -> list[float]:
-        """The gap below each row but the last: wide between two rows that are tapped, narrower elsewhere."""
-        pairs = pairwise(self._widgets)
-        return [between_taps if upper.taps and lower.taps else between_words for upper, lower in pairs]
-
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
-        """The height of all rows together, without gaps, in real pixels."""
+        """The height of all lines together, without gaps, in real pixels; where room is scarce steppers go in pairs."""
         self.width = width
-        return sum(widget.fit(width, unit, tight=tight) for widget in self._widgets)
+        pairs = tight and width >= 2 * PAIRED_FROM * unit + _BETWEEN * unit
+        self._lines = _pair_steppers(self._widgets) if pairs else [(widget,) for widget in self._widgets]
+        self._half = (width + _BETWEEN * unit) / 2
+        for line in self._lines:
+            for widget in line:
+                widget.fit(width if len(line) == 1 else self._half - _BETWEEN * unit, unit, tight=tight)
+        return sum(map(_height, self._lines))
+
+    def least_gaps(self, between_words: float, between_taps: float) -> list[float]:
+        """The gap below each line but the last: wide between two lines that are tapped, narrower elsewhere."""
+        pairs = pairwise(self._lines)
+        return [between_taps if upper[0].taps and lower[0].taps else between_words for upper, lower in pairs]
 
     def spread(self, gaps: list[float]) -> None:
-        """Place the rows with these gaps between them."""
-        self.height = sum(widget.height for widget in self._widgets) + sum(gaps)
+        """Place the lines with these gaps between them."""
+        self.height = sum(map(_height, self._lines)) + sum(gaps)
         top = self.height
-        for widget, gap in zip(self._widgets, [*gaps, 0.0], strict=False):
-            widget.place(0, top)
-            top -= widget.height + gap
+        for line, gap in zip(self._lines, [*gaps, 0.0], strict=False):
+            for number, widget in enumerate(line):
+                widget.place(number * self._half, top)
+            top -= _height(line) + gap
+
+
+def _pair_steppers(widgets: list[RowWidget]) -> list[tuple[RowWidget, ...]]:
+    """Lines of one row each, but two steppers that follow each other share one."""
+    lines: list[tuple[RowWidget, ...]] = []
+    for widget in widgets:
+        last = lines[-1] if lines else ()
+        if isinstance(widget, StepperRow) and len(last) == 1 and isinstance(last[0], StepperRow):
+            lines[-1] = (*last, widget)
+        else:
+            lines.append((widget,))
+    return lines
+
+
+def _height(line: tuple[RowWidget, ...]) -> float:
+    return max(float(widget.height) for widget in line)

@@ -9,7 +9,9 @@ from kivy.utils import get_color_from_hex
 from companion.screen import theme
 from companion.screen.layout import Rect
 from companion.screen.page import Header
-from companion.screen.panel.lettering import Lettering
+from companion.screen.panel.lettering import Lettering, text_width
+
+_TWO_LINES = 56  # design pixels
 
 
 class HeaderView(Widget):
@@ -48,11 +50,14 @@ class HeaderView(Widget):
         return bars
 
     def lay_out(self, rect: Rect, unit: float) -> None:
-        """Lie on this rectangle."""
+        """Lie on this rectangle: in one line over the bars where it is too low for two."""
         self.pos, self.size = (rect.x, rect.y), (rect.width, rect.height)
-        side = 4 * unit
+        side, bar = 4 * unit, 7 * unit
         inner = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
-        bar = 7 * unit
+        if rect.height < _TWO_LINES * unit:
+            self._lay_one_line(inner, unit)
+            self._lay_bars(inner, rect.y + 2 * unit, bar)
+            return
         upper = self._fit_pair(self._cycle, self._turn, inner, unit)
         lower = self._fit_pair(self._missions, self._vortexes, inner, unit)
         spare = max(0.0, rect.height - upper - lower - bar) / 2
@@ -61,6 +66,19 @@ class HeaderView(Widget):
         self._missions.place(inner.x, rect.y + lower, lower)
         self._vortexes.place(inner.right - self._vortexes.width, rect.y + lower, lower)
         self._lay_bars(inner, rect.top - upper - spare - bar, bar)
+
+    def _lay_one_line(self, inner: Rect, unit: float) -> None:
+        """All four beside each other, the spare room shared between them."""
+        parts = (self._cycle, self._turn, self._missions, self._vortexes)
+        needs = [text_width(part.text, round(theme.TEXT_BODY * unit), part.bold) for part in parts]
+        shrink = min(1.0, (inner.width - 3 * 8 * unit) / max(1.0, sum(needs)))
+        widths = [need * shrink + 1 for need in needs]
+        gap = (inner.width - sum(widths)) / 3
+        left = inner.x
+        for part, width in zip(parts, widths, strict=True):
+            part.fit(width, unit)
+            part.place(left, inner.top, 23 * unit)
+            left += width + gap
 
     def _fit_pair(self, left: Lettering, right: Lettering, inner: Rect, unit: float) -> float:
         """Share a line between two words by what they need; the height of the higher one."""

@@ -151,15 +151,20 @@ class _Pile(RowWidget):
         self._step = min(23 * unit, width / max(1, self._count))
         self._gap = (4 if tight else 6) * unit
         names = self._name.fit(width, unit)
-        self.size = (width, self._glyph.height + self._cube + names + 2 * self._gap)
+        beside = self._glyph.width + 2 * self._gap + self._count * self._step <= width
+        self._beside = self._glyph.width + 2 * self._gap if tight and beside else 0.0
+        cubes = 0.0 if self._beside else self._cube + self._gap
+        self.size = (width, self._glyph.height + cubes + self._gap + names)
         return float(self.height)
 
     def place(self, x: float, top: float) -> None:
         self.pos = (x, top - self.height)
         self._glyph.pos = (x, top - self._glyph.height)
         bottom = self._glyph.y - self._gap - self._cube
+        if self._beside:
+            bottom = self._glyph.y + (self._glyph.height - self._cube) / 2
         for number, cube in enumerate(self._cubes):
             cube.radius = [4 * self.unit]
             cube.size = (self._cube, self._cube)
-            cube.pos = (x + number * self._step, bottom)
-        self._name.place(x, bottom - self._gap)
+            cube.pos = (x + self._beside + number * self._step, bottom)
+        self._name.place(x, min(bottom, self._glyph.y) - self._gap)

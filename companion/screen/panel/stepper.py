@@ -16,8 +16,13 @@ from companion.screen.panel.touch_gate import Reach
 LESS, MORE = "−", "+"
 
 
+PAIRED_FROM = 200
+"""Design pixels that each of two steppers in one line needs."""
+_BESIDE_FROM = 240  # design pixels; a narrower row has its words above
+
+
 class StepperRow(RowWidget):
-    """Glyph, label and remark at the left; − value + at the right."""
+    """Glyph, label and remark at the left; − value + at the right, or below where the row is narrow."""
 
     taps = True
 
@@ -52,23 +57,35 @@ class StepperRow(RowWidget):
         value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
         self._value_room = min(value, width * 0.3)
         self._value.fit(self._value_room, unit)
-        self._left = 36 * unit if self._glyph.parent else 0.0
-        room = width - self._left - 2 * self._side - self._value_room - 6 * unit
+        self._glyph_side = 24 if tight else 28
+        self._left = (self._glyph_side + 8) * unit if self._glyph.parent else 0.0
+        self._stacked = width < _BESIDE_FROM * unit
+        room = width - self._left
+        if not self._stacked:
+            room -= 2 * self._side + self._value_room + 6 * unit
         words = self._label.fit(room, unit) + self._remark.fit(room, unit)
-        self.size = (width, max(self._side, words))
+        if self._stacked:
+            self._value_room = width - 2 * self._side
+            self._value.fit(self._value_room, unit)
+            words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
+            self.size = (width, words + 2 * unit + self._side)
+        else:
+            self.size = (width, max(self._side, words))
         return float(self.height)
 
     def place(self, x: float, top: float) -> None:
-        """All on one middle line."""
+        """Words and buttons on one middle line, or each on its own."""
         self.pos = (x, top - self.height)
-        middle, side = top - self.height / 2, self._side
-        self._glyph.size = (28 * self.unit, 28 * self.unit)
+        bottom, side = top - self.height, self._side
+        words_high = self.height - side - 2 * self.unit if self._stacked else self.height
+        middle, side_middle = top - words_high / 2, bottom + side / 2 if self._stacked else top - self.height / 2
+        self._glyph.size = (self._glyph_side * self.unit, self._glyph_side * self.unit)
         self._glyph.pos = (x, middle - self._glyph.height / 2)
         words_top = middle + (self._label.height + self._remark.height) / 2
         self._label.place(x + self._left, words_top)
         self._remark.place(x + self._left, words_top - self._label.height)
         right = x + self.width
-        self.more.lay_out(Rect(right - side, middle - side / 2, side, side), self.unit)
-        self._value.place(right - side - self._value_room, top, self.height)
+        self.more.lay_out(Rect(right - side, side_middle - side / 2, side, side), self.unit)
+        self._value.place(right - side - self._value_room, side_middle + side / 2, side)
         left = right - 2 * side - self._value_room
-        self.less.lay_out(Rect(left, middle - side / 2, side, side), self.unit)
+        self.less.lay_out(Rect(left, side_middle - side / 2, side, side), self.unit)

@@ -62,7 +62,7 @@ class TableLayout(Widget):
         if message:
             self.banner.show(message, tone, wish)
             self.add_widget(self.banner)
-            self.banner.lay_out(self.arrangement.header, self.arrangement.unit)
+            self.banner.lay_out(self.arrangement.banner, self.arrangement.unit)
 
     @property
     def arrangement(self) -> Arrangement:
@@ -77,4 +77,4 @@ class TableLayout(Widget):
         self.panel.lay_out(arrangement)
         self.sheet.lay_out(arrangement)
         if self.banner.parent is not None:
-            self.banner.lay_out(arrangement.header, arrangement.unit)
+            self.banner.lay_out(arrangement.banner, arrangement.unit)

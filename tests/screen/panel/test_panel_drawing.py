@@ -1,4 +1,3 @@
-import time
 from pathlib import Path
 from typing import Any
 
@@ -148,13 +147,3 @@ def test_a_list_stays_where_it_is_when_only_its_marks_change(glass: Pilot) -> No
     screen.card.scroller.scroll_to(200)
     screen.show(HISTORY, BACK)
     assert screen.card.scroller.offset == 200
-
-
-def test_a_new_page_is_there_at_once(glass: Pilot) -> None:
-    panel = _table(glass)
-    for page in PAGES.values():
-        panel.show(page, HEADER)
-    start = time.perf_counter()
-    for page in PAGES.values():
-        panel.show(page, HEADER)
-    print(f"a page in {(time.perf_counter() - start) / len(PAGES) * 1000:.1f} ms")

@@ -46,9 +46,7 @@ def draw_wheels(folder: Path) -> None:
     for name, picture in pictures.items():
         for side in (480, 720):
             root = on_ground(side)
-            root.add_widget(
-                Wheel(picture=picture, size_hint=(None, None), size=(side - 4, side - 4), pos=(2, 2))
-            )
+            root.add_widget(Wheel(picture=picture, size_hint=(None, None), size=(side - 4, side - 4), pos=(2, 2)))
             show(root, folder / f"wheel-{name}-{side}.png")
 
 
@@ -58,9 +56,7 @@ def draw_glyphs(folder: Path) -> None:
         column, row = place % 8, place // 8
         corner = (column * 120 + 4, 600 - row * 150 + 30)
         root.add_widget(Glyph(name=name, size_hint=(None, None), size=(76, 76), pos=corner))
-        root.add_widget(
-            Glyph(name=name, size_hint=(None, None), size=(20, 20), pos=(corner[0] + 84, corner[1]))
-        )
+        root.add_widget(Glyph(name=name, size_hint=(None, None), size=(20, 20), pos=(corner[0] + 84, corner[1])))
         chip = (corner[0] + 78, corner[1] + 34)
         root.add_widget(
             Glyph(name=name, color="#F6A821", in_chip=True, size_hint=(None, None), size=(36, 36), pos=chip)

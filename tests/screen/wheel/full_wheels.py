@@ -96,7 +96,5 @@ def vortexes() -> WheelPicture:
 def asking() -> WheelPicture:
     """Three Eras call for a tap."""
     picture = clones_placed()
-    eras = tuple(
-        replace(era, calls_for_tap=era.in_drop_zone, can_be_tapped=era.in_drop_zone) for era in picture.eras
-    )
+    eras = tuple(replace(era, calls_for_tap=era.in_drop_zone, can_be_tapped=era.in_drop_zone) for era in picture.eras)
     return replace(picture, eras=eras)

@@ -65,9 +65,7 @@ def check_sector(size: tuple[int, int], index: int, shape: str) -> None:
             assert (geometry.INNER + 1) * unit <= hypot(x, y) <= (geometry.RIM - 1) * unit
             aside = x * cos(radians(plan.bearing)) - y * sin(radians(plan.bearing))
             along = x * sin(radians(plan.bearing)) + y * cos(radians(plan.bearing))
-            to_the_edge = along * sin(radians(geometry.SECTOR / 2)) - abs(aside) * cos(
-                radians(geometry.SECTOR / 2)
-            )
+            to_the_edge = along * sin(radians(geometry.SECTOR / 2)) - abs(aside) * cos(radians(geometry.SECTOR / 2))
             assert to_the_edge >= (geometry.GAP / 2 + 1) * unit, spot
 
 
