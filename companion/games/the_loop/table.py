@@ -249,8 +249,8 @@ def _tokens_fit(table: Table) -> bool:
 def _turn_fits(table: Table) -> bool:
     if table.turn == 0:
         return table.cycle == 1 and not table.visited
-    if table.step is Step.OVER and not table.visited:
-        return table.turn == TURNS
+    if table.step is Step.OVER and not table.visited and table.turn == TURNS:
+        return table.cycle == CYCLES
     return 1 <= table.cycle <= CYCLES and table.turn == len(ERAS) * (table.cycle - 1) + len(table.visited)
 
 
