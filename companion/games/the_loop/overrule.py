@@ -10,7 +10,6 @@ from companion.games.the_loop.eras import Era
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
 
-
 ABOUT_NO_BOARD = (f.FreeMoveSet, f.LoopsCounted, f.AgentChosen, f.DrawsChanged)
 """What can be said while nothing lies on the board yet."""
 
