@@ -223,9 +223,16 @@ def problems(table: Table) -> tuple[Problem, ...]:
         (Problem.WRONG_TURN, not _turn_fits(table)),
         (Problem.ACTIVE_IN_VORTEX, _mission_in_vortex(table)),
         (Problem.TOO_FEW_ACTIVE, _too_few_active(table)),
-        (Problem.NOT_ENDED, (table.ending is None) != (table.step is not Step.OVER)),
+        (Problem.NOT_ENDED, _end_is_missing(table)),
     )
     return tuple(problem for problem, is_so in checks if is_so)
+
+
+def _end_is_missing(table: Table) -> bool:
+    if table.ending is not None:
+        return table.step is not Step.OVER
+    fatal = max(table.vortexes) > 1 or sum(table.vortexes) > table.box.vortex_tiles
+    return fatal or table.step is Step.OVER
 
 
 def _has_negative(table: Table) -> bool:
