@@ -130,7 +130,7 @@ def an_entry(table: Table, random: Random) -> Wish:
         case Chance.CLONES:
             clones = tuple(random.sample(table.bag, clones_due(table)))
             return lambda table, _: enter_clones(table, clones)
-        case _ if table.machine is not None:
+        case Chance.RIFTS if table.machine is not None:
             fallen = [random.choice(DROP_ZONE[table.machine]) for _ in range(table.cubes_to_drop)]
             into = counts({era: fallen.count(era) for era in ERAS})
             return lambda table, _: enter_rifts(table, into)
