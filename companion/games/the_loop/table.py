@@ -211,13 +211,17 @@ class Problem(Enum):
     NOT_ENDED = "the game goes on although it is over"
 
 
+MAY_OVERFLOW = {Step.RIFTS, Step.OVER}
+"""A drop waits for its check; and the table may end the game by hand (a fourth mission) before that."""
+
+
 def problems(table: Table) -> tuple[Problem, ...]:
     """Which invariants the table breaks; none, if all is well."""
     checks = (
         (Problem.TOO_MANY_RIFTS, table.rifts_in_supply < 0),
         (Problem.TOO_MUCH_ENERGY, table.energy_in_supply < 0),
         (Problem.NEGATIVE_COUNT, _has_negative(table)),
-        (Problem.UNRESOLVED_VORTEX, bool(table.overflowing) and table.step is not Step.RIFTS),
+        (Problem.UNRESOLVED_VORTEX, bool(table.overflowing) and table.step not in MAY_OVERFLOW),
         (Problem.CLONE_AT_HOME, any(clone.paradox is era for era in ERAS for clone in table.clones[era])),
         (Problem.WRONG_TOKENS, not _tokens_fit(table)),
         (Problem.WRONG_TURN, not _turn_fits(table)),
