@@ -143,7 +143,8 @@ class Store:
         Raises:
             JournalError: there is no such game, or its header is damaged.
         """
-        row = self._connection.execute("SELECT header FROM games WHERE id = ? AND NOT deleted", (game,)).fetchone()
+        with self._reading():
+            row = self._connection.execute("SELECT header FROM games WHERE id = ? AND NOT deleted", (game,)).fetchone()
         if row is None:
             raise JournalError(f"there is no game {game}; `loop-companion games` lists them")
         return header_from(row[0])
@@ -154,15 +155,21 @@ class Store:
         Raises:
             JournalError: one is damaged; the message names it.
         """
-        rows = self._connection.execute("SELECT entry FROM entries WHERE game = ? ORDER BY n", (game,))
+        with self._reading():
+            rows = self._connection.execute("SELECT entry FROM entries WHERE game = ? ORDER BY n", (game,)).fetchall()
         for expected, (line,) in enumerate(rows, start=1):
             yield entry_from(line, expected)
 
     def games(self, most: int = 100) -> tuple[StoredGame, ...]:
-        """The games played last, the newest first; a row that is damaged is left out."""
-        rows = self._connection.execute(
-            "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC LIMIT ?", (most,)
-        )
+        """The games played last, the newest first; a row that is damaged is left out.
+
+        Raises:
+            JournalError: the file itself is damaged.
+        """
+        with self._reading():
+            rows = self._connection.execute(
+                "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC LIMIT ?", (most,)
+            ).fetchall()
         found = []
         for number, header, begun, summary in rows:
             try:
@@ -194,6 +201,13 @@ class Store:
     def _mark_deleted(self, game: int, *, deleted: bool) -> None:
         with self._writing() as connection:
             connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as problem:
+            raise JournalError(f"{self.path} cannot be read: {problem}") from problem
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -197,6 +197,8 @@ def _mission(
 
 
 def _draws_with(draws: Draws, chance: Chance, who: By) -> Draws:
+    if chance is Chance.MISSION:
+        raise TableError("missions are always drawn by the app")
     return draws._replace(**{chance.value: who})
 
 

@@ -35,6 +35,8 @@ def check_vortexes(course: Course) -> None:
 
 def reveal_missions(course: Course, draw: Draw) -> None:
     """Two missions are active as long as any lies face down (sure); which is turned up is drawn (unknown)."""
+    if course.table.step is Step.UNPACKED:
+        return  # the setup itself turns the first missions up
     while True:
         table = course.table
         waiting = table.eras_with(MissionState.FACE_DOWN)

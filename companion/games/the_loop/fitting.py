@@ -3,14 +3,23 @@
 from companion.errors import TableError
 from companion.games.the_loop import facts as f
 from companion.games.the_loop.applying import apply
+from companion.games.the_loop.consequences import LYING, ending_of
 from companion.games.the_loop.eras import DROP_ZONE, ERAS
-from companion.games.the_loop.table import MissionState, Step, Table
+from companion.games.the_loop.scenarios import clones_at_start
+from companion.games.the_loop.table import TURNS, Ending, MissionState, Outcome, Reason, Step, Table
 
 TRAVELS_AFTER = {Step.SETUP_CLONES, Step.TURN_ENDED}
 PUTS_CLONES_AFTER = {
     f.Cause.SETUP: {Step.SETUP_MISSIONS, Step.SETUP_CLONES},
     f.Cause.FOO_PHASE: {Step.ARTIFACT, Step.CLONES},
 }
+
+BEGINS_AFTER = {
+    Step.SETUP_MISSIONS: {Step.UNPACKED},
+    Step.CHECK: {Step.CLONES},
+    Step.ACTIONS: {Step.RIFTS, Step.VORTEXES},
+}
+"""Which steps can begin without a result of their own; after a vortex any step can come back."""
 
 
 def misfit(table: Table, fact: f.Fact) -> str:
@@ -33,11 +42,14 @@ def _out_of_step(table: Table, fact: f.Fact) -> str:
         case f.ArtifactDue():
             return "" if table.step is Step.ERA else "an Artifact is due only when Dr. Foo has travelled"
         case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
-            if table.step not in PUTS_CLONES_AFTER[fact.cause]:
-                return f"no clone arrives after the step {table.step.value}"
-            return (
-                "" if fact.era is fact.clone.arrival else f"the clone {fact.clone.text} cannot arrive in {fact.era.id}"
-            )
+            return _arrival_misfit(table, fact)
+        case f.BagEmpty():
+            setup, later = PUTS_CLONES_AFTER[f.Cause.SETUP], PUTS_CLONES_AFTER[f.Cause.FOO_PHASE]
+            return "" if table.step in setup | later else f"no clone is due after the step {table.step.value}"
+        case f.StepBegun():
+            comes_back = table.step is Step.VORTEXES and fact.step is table.back_to
+            fits = comes_back or table.step in BEGINS_AFTER.get(fact.step, ())
+            return "" if fits else f"the step {fact.step.value} cannot begin after {table.step.value}"
         case f.RiftsFell():
             return _drop_misfit(table, fact)
         case f.TurnEnded():
@@ -47,14 +59,40 @@ def _out_of_step(table: Table, fact: f.Fact) -> str:
         case f.CycleEnded():
             done = fact.cycle == table.cycle and len(table.visited) == len(ERAS)
             return "" if done else f"cycle {fact.cycle} is not over"
+        case f.GameEnded():
+            fits = _ends(table, Ending(fact.outcome, fact.reason))
+            return "" if fits else f"{fact.outcome.value} by {fact.reason.value} is not how this table lies"
         case _:
             return ""
+
+
+def _arrival_misfit(table: Table, fact: f.CloneArrived) -> str:
+    if table.step not in PUTS_CLONES_AFTER[fact.cause]:
+        return f"no clone arrives after the step {table.step.value}"
+    if fact.era is not fact.clone.arrival:
+        return f"the clone {fact.clone.text} cannot arrive in {fact.era.id}"
+    due = clones_at_start(table) if fact.cause is f.Cause.SETUP else table.box.spawned[table.cycle - 1]
+    return "" if len(table.arrived) < due else f"no more than {due} clones arrive here"
+
+
+def _ends(table: Table, ending: Ending) -> bool:
+    if ending == ending_of(table):
+        return True
+    if table.step is not Step.TURN_ENDED:
+        return False
+    if ending == Ending(Outcome.DEFEAT, Reason.THIRD_CYCLE):
+        return table.turn == TURNS and not table.visited
+    stands = table.standing[table.agent - 1]  # the agent who ended its turn is the one before the next
+    mega = ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
+    return mega and table.mega and stands is not None and table.vortexes[stands] > 0
 
 
 def _drop_misfit(table: Table, fact: f.RiftsFell) -> str:
     if table.step is not Step.CHECK or table.machine is None:
         return "cubes fall only after the check"
     outside = [era.id for era in ERAS if fact.into[era] and era not in DROP_ZONE[table.machine]]
+    if min(fact.into) < 0:
+        return "less than no cube cannot fall"
     if outside:
         return f"no cube can fall into {outside[0]} from a Machine in {table.machine.id}"
     if sum(fact.into) != table.cubes_to_drop:
@@ -68,6 +106,10 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
             return _state_misfit(table, fact.era, MissionState.FACE_DOWN)
         case f.MissionCompleted() | f.MissionProgressed() | f.MissionHidden():
             return _state_misfit(table, fact.era, MissionState.ACTIVE)
+        case f.MissionFailed() if table.missions[fact.era].state not in LYING:
+            return f"no mission lies in {fact.era.id}"
+        case f.VortexOpened() if fact.mega is not table.mega:
+            return f"vortexes are {'mega' if table.mega else 'not mega'} at this level"
         case f.VortexTakenBack() if not table.vortexes[fact.era]:
             return f"{fact.era.id} has no vortex"
         case f.CloneMoved() if fact.start is fact.end:

@@ -61,7 +61,7 @@ def next_act(table: Table, draw: Draw) -> Act:
 def _draw_setup_eras(course: Course, draw: Draw) -> None:
     drawn: tuple[Era, ...] = ()
     for place in range(course.table.box.eras_with_a_rift):
-        drawn = (*drawn, draw(chance.of_setup_era(drawn), "era", place))
+        drawn = (*drawn, draw(chance.of_setup_era(drawn), "setup_era", place))
     _lay_out(course, drawn, By.APP, draw)
 
 

@@ -10,15 +10,20 @@ from companion.games.the_loop.eras import Era
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
 
+ABOUT_NO_BOARD = (f.FreeMoveSet, f.LoopsCounted, f.AgentChosen, f.DrawsChanged)
+"""What can be said while nothing lies on the board yet."""
+
 
 def act_of(table: Table, draw: Draw, *facts: f.Fact) -> Act:
     """These facts, decided by the table, and all that follows from them.
 
     Raises:
-        TableError: the game is over.
+        TableError: the game is over, or the board is still empty.
     """
     if table.step is Step.OVER:
         raise TableError("the game is over; undo takes its end back")
+    if table.step is Step.UNPACKED and not all(isinstance(fact, ABOUT_NO_BOARD) for fact in facts):
+        raise TableError("nothing lies on the board yet; go on with Next, then change it")
     course = Course(table)
     for fact in facts:
         course.happens(fact, By.TABLE)

@@ -49,7 +49,7 @@ class Reading:
         return value
 
     def numbers(self, name: str, least: int, most: int) -> tuple[int, ...]:
-        """A list of whole numbers, each in a range, none of them twice."""
+        """A list of whole numbers, each in a range."""
         row = self._mapping.get(name)
         right = f"a list of whole numbers from {least} to {most}"
         if not isinstance(row, list | tuple):

@@ -211,21 +211,32 @@ class Problem(Enum):
     NOT_ENDED = "the game goes on although it is over"
 
 
+MAY_OVERFLOW = {Step.RIFTS, Step.OVER}
+"""A drop waits for its check; and the table may end the game by hand (a fourth mission) before that."""
+
+
 def problems(table: Table) -> tuple[Problem, ...]:
     """Which invariants the table breaks; none, if all is well."""
     checks = (
         (Problem.TOO_MANY_RIFTS, table.rifts_in_supply < 0),
         (Problem.TOO_MUCH_ENERGY, table.energy_in_supply < 0),
         (Problem.NEGATIVE_COUNT, _has_negative(table)),
-        (Problem.UNRESOLVED_VORTEX, bool(table.overflowing) and table.step is not Step.RIFTS),
+        (Problem.UNRESOLVED_VORTEX, bool(table.overflowing) and table.step not in MAY_OVERFLOW),
         (Problem.CLONE_AT_HOME, any(clone.paradox is era for era in ERAS for clone in table.clones[era])),
         (Problem.WRONG_TOKENS, not _tokens_fit(table)),
         (Problem.WRONG_TURN, not _turn_fits(table)),
         (Problem.ACTIVE_IN_VORTEX, _mission_in_vortex(table)),
         (Problem.TOO_FEW_ACTIVE, _too_few_active(table)),
-        (Problem.NOT_ENDED, (table.ending is None) != (table.step is not Step.OVER)),
+        (Problem.NOT_ENDED, _end_is_missing(table)),
     )
     return tuple(problem for problem, is_so in checks if is_so)
+
+
+def _end_is_missing(table: Table) -> bool:
+    if table.ending is not None:
+        return table.step is not Step.OVER
+    fatal = max(table.vortexes) > 1 or sum(table.vortexes) > table.box.vortex_tiles
+    return fatal or table.step is Step.OVER
 
 
 def _has_negative(table: Table) -> bool:
@@ -249,8 +260,8 @@ def _tokens_fit(table: Table) -> bool:
 def _turn_fits(table: Table) -> bool:
     if table.turn == 0:
         return table.cycle == 1 and not table.visited
-    if table.step is Step.OVER and not table.visited:
-        return table.turn == TURNS
+    if table.step is Step.OVER and not table.visited and table.turn == TURNS:
+        return table.cycle == CYCLES
     return 1 <= table.cycle <= CYCLES and table.turn == len(ERAS) * (table.cycle - 1) + len(table.visited)
 
 

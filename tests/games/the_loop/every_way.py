@@ -1,0 +1,39 @@
+"""Plays an act in every way in which its draws can fall (like perft of a chess program)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.games.outcomes import Draw, Outcome, Outcomes
+from companion.games.the_loop.course import Act
+from companion.games.the_loop.table import Table
+
+
+class Path:
+    """Draws along a path; beyond its end it takes the first outcome and notes how many there were."""
+
+    def __init__(self, path: tuple[int, ...]) -> None:
+        self.path = list(path)
+        self.widths: list[int] = []
+
+    def __call__(self, outcomes: Outcomes[Outcome], _: str, __: int = 0, /) -> Outcome:
+        depth = len(self.widths)
+        if depth == len(self.path):
+            self.path.append(0)
+        self.widths.append(len(outcomes))
+        return outcomes.values[self.path[depth]]
+
+
+def every_way(table: Table, wish: Callable[[Table, Draw], Act]) -> Iterator[Act]:
+    """Each way once, in order."""
+    path: tuple[int, ...] | None = ()
+    while path is not None:
+        draw: Any = Path(path)
+        yield wish(table, draw)
+        path = _next(draw)
+
+
+def _next(draw: Path) -> tuple[int, ...] | None:
+    for depth in reversed(range(len(draw.path))):
+        if draw.path[depth] + 1 < draw.widths[depth]:
+            return (*draw.path[:depth], draw.path[depth] + 1)
+    return None

@@ -1,0 +1,135 @@
+"""The end: the rows of the rules that are sure."""
+
+import pytest
+
+from companion.games.the_loop import overrule
+from companion.games.the_loop.facts import CycleEnded, GameEnded, VortexOpened
+from companion.games.the_loop.foo_phase import next_act
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.table import Ending, MissionState, Outcome, Reason, Step
+from companion.games.the_loop.turn import Question, end_turn
+from tests.games.the_loop.tables import (
+    AGENTS,
+    DAWN,
+    END,
+    GLOBALIZATION,
+    INDUSTRIAL,
+    MEDIEVAL,
+    NO_DRAW,
+    READY,
+    RENAISSANCE,
+    ROBOTS,
+    V_GIRL,
+    Scripted,
+    table,
+    with_mission,
+)
+
+
+def defeat(reason: Reason) -> Ending:
+    return Ending(Outcome.DEFEAT, reason)
+
+
+def test_a_second_vortex_in_one_era_is_defeat_at_once() -> None:
+    """The end: "Defeat at once: a second vortex in one Era"."""
+    act = next_act(table(Step.RIFTS, rifts={MEDIEVAL: 4}, vortexes=(MEDIEVAL,)), NO_DRAW)
+    assert act.table.ending == defeat(Reason.SECOND_VORTEX)
+    assert act.table.step is Step.OVER
+
+
+def test_a_fourth_vortex_anywhere_is_defeat_at_once() -> None:
+    """The end: "Defeat at once: … a fourth vortex anywhere"."""
+    act = next_act(table(Step.RIFTS, rifts={MEDIEVAL: 4}, vortexes=(DAWN, INDUSTRIAL, GLOBALIZATION)), NO_DRAW)
+    assert act.table.ending == defeat(Reason.FOURTH_VORTEX)
+
+
+def test_a_third_vortex_is_no_defeat() -> None:
+    """What lies in the box: "3 vortex tiles"."""
+    act = next_act(table(Step.RIFTS, rifts={MEDIEVAL: 4}, vortexes=(DAWN, INDUSTRIAL)), NO_DRAW)
+    assert act.table.ending is None
+
+
+def test_several_vortexes_of_one_drop_are_all_shown_and_a_fatal_one_ends_the_game() -> None:
+    """The end: "If one drop opens several vortexes, all of them are shown; any fatal one ends the game"."""
+    now = table(Step.RIFTS, rifts={DAWN: 4, MEDIEVAL: 4, RENAISSANCE: 5}, vortexes=(DAWN,))
+    act = next_act(now, NO_DRAW)
+    assert [fact.era for fact in act.facts if isinstance(fact, VortexOpened)] == [DAWN, MEDIEVAL, RENAISSANCE]
+    assert act.table.broken == (DAWN, MEDIEVAL, RENAISSANCE)
+    assert act.facts[-1] == GameEnded(Outcome.DEFEAT, Reason.SECOND_VORTEX)
+
+
+@pytest.mark.parametrize("level", [Level.YEAR, Level.ETERNITY])
+def test_an_agent_that_ends_its_turn_on_a_mega_vortex_is_defeat(level: Level) -> None:
+    """The end: "Defeat at once: … an agent ends its turn on a mega-vortex"."""
+    act = end_turn(table(level=level, vortexes=(MEDIEVAL,)), MEDIEVAL, NO_DRAW)
+    assert act.table.ending == defeat(Reason.MEGA_VORTEX)
+
+
+def test_an_agent_that_ends_its_turn_beside_a_mega_vortex_goes_on() -> None:
+    """The end: only *on* a mega-vortex."""
+    assert end_turn(table(level=Level.YEAR, vortexes=(MEDIEVAL,)), DAWN, NO_DRAW).table.ending is None
+
+
+def test_an_agent_may_end_its_turn_on_an_ordinary_vortex() -> None:
+    """Vortex: the mega-vortex is of the higher difficulties alone."""
+    assert end_turn(table(vortexes=(MEDIEVAL,)), MEDIEVAL, NO_DRAW).table.ending is None
+
+
+@pytest.mark.parametrize("survives", [True, False])
+def test_v_girl_on_a_mega_vortex_is_asked(survives: bool) -> None:
+    """Vortex: "V-Girl has an exception whose text is cut off in our source: the app asks the table"."""
+    now = table(level=Level.YEAR, vortexes=(MEDIEVAL,), agent=AGENTS.index(V_GIRL))
+    yes = frozenset({Question.SURVIVES_MEGA_VORTEX} if survives else ())
+    ending = end_turn(now, MEDIEVAL, NO_DRAW, yes).table.ending
+    assert ending == (None if survives else defeat(Reason.MEGA_VORTEX))
+
+
+def test_the_third_cycle_ends_in_defeat_after_the_21st_turn() -> None:
+    """The end: "Defeat: the third cycle ends (after the 21st turn, which is still played)"."""
+    act = end_turn(table(turn=21), None, NO_DRAW)
+    assert act.facts[1:] == (CycleEnded(3), GameEnded(Outcome.DEFEAT, Reason.THIRD_CYCLE))
+    assert act.table.turn == 21
+
+
+def test_the_21st_turn_is_still_played() -> None:
+    """The end: the turn after the last Foo phase is an ordinary one; its mission can still win."""
+    now = table(Step.RIFTS, turn=21, active=(ROBOTS, END), completed=(DAWN, MEDIEVAL, RENAISSANCE))
+    acting = with_mission(next_act(now, NO_DRAW).table, END, READY)
+    assert acting.step is Step.ACTIONS
+    assert end_turn(acting, END, NO_DRAW).table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
+
+
+def test_the_first_and_the_second_cycle_end_without_defeat() -> None:
+    """The end: the *third* cycle."""
+    for turn, cycle in ((7, 1), (14, 2)):
+        act = end_turn(table(turn=turn), None, NO_DRAW)
+        assert act.facts[1:] == (CycleEnded(cycle),)
+        assert (act.table.cycle, act.table.visited, act.table.ending) == (cycle + 1, frozenset(), None)
+
+
+def test_the_fourth_completed_mission_is_victory() -> None:
+    """The end: "Victory: the fourth mission is completed"."""
+    now = with_mission(table(completed=(DAWN, MEDIEVAL, RENAISSANCE)), END, READY)
+    act = end_turn(now, END, NO_DRAW)
+    assert act.facts[-1] == GameEnded(Outcome.VICTORY, Reason.MISSIONS)
+
+
+def test_three_completed_missions_are_no_victory() -> None:
+    """The end: "the *fourth* mission"."""
+    now = with_mission(table(completed=(DAWN, MEDIEVAL)), END, READY)
+    act = end_turn(now, END, Scripted(INDUSTRIAL))
+    assert len(act.table.eras_with(MissionState.COMPLETED)) == 3
+    assert act.table.ending is None
+
+
+def test_a_mission_completed_by_hand_can_win_too() -> None:
+    """The end, and "the table is right"."""
+    act = overrule.complete_mission(table(completed=(DAWN, MEDIEVAL, RENAISSANCE)), END, NO_DRAW)
+    assert act.table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_sabotage_is_won_with_four_missions_at_every_level(level: Level) -> None:
+    """Scenarios, S.A.B.O.T.A.G.E.: "Win: four missions"."""
+    now = with_mission(table(level=level, completed=(DAWN, MEDIEVAL, RENAISSANCE)), END, READY)
+    assert end_turn(now, END, NO_DRAW).table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
