@@ -70,7 +70,9 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
     )
-    return Navigator(house, settings)
+    navigator = Navigator(house, settings)
+    navigator.look_at_last_game()
+    return navigator
 
 
 def load_settings(where: Places) -> tuple[Settings, str]:

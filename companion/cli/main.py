@@ -87,12 +87,12 @@ def _tell_trouble(store: Store) -> None:
 
 def _run(arguments: argparse.Namespace, where: Places) -> int:
     # The app and Kivy are loaded only when a screen is wanted: every other command starts without them.
-    from companion import app  # noqa: PLC0415 - see above
+    from companion.app import run  # noqa: PLC0415 - see above
 
-    return app.run(arguments, where)
+    return run(arguments, where)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:
-    from companion import screenshots  # noqa: PLC0415 - see `_run`
+    from companion.screenshots import run  # noqa: PLC0415 - see `_run`
 
-    return screenshots.run(arguments.folder, arguments.size or [(800, 480), (720, 1280)])
+    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)])

@@ -6,16 +6,15 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.games.the_loop.eras import BY_ID
-from companion.screen.page import Button, Page, Tone
+from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
 from companion.screen.panel.table_layout import TableLayout
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.game import GameView
+from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
 from companion.screen.presenters.wheel import clone_of
 from companion.screen.wheel.widget import Wheel
-from companion.words import _
 
 
 class Glass(Widget):
@@ -40,7 +39,7 @@ class Glass(Widget):
     def refresh(self) -> None:
         """Draws what there is to see."""
         view = self.navigator.view()
-        if isinstance(view, GameView):
+        if isinstance(view, WheelScreen):
             self._show_game(view)
         else:
             self._show_page(view)
@@ -50,17 +49,18 @@ class Glass(Widget):
         if self._table is not None:
             self._table.wheel.finish()
 
-    def _show_game(self, view: GameView) -> None:
+    def _show_game(self, view: WheelScreen) -> None:
         table = self._on_top(self._table_layout())
         screen = self.navigator.settings.screen
         table.ui_scale = screen.ui_scale
         table.wheel.reduced_motion = screen.reduced_motion
         table.wheel.picture = view.wheel
         table.panel.show(view.page, view.header, view.status, view.status_tone)
+        table.show_menu(view.menu)
         if view.sheet is None:
             table.hide_sheet()
         else:
-            table.show_sheet(view.sheet, Button(_("Close"), w.Wish.CLOSE_SHEET))
+            table.show_sheet(view.sheet)
         table.show_banner(view.banner, Tone.MISSION, w.Wish.DISMISS)
 
     def _show_page(self, page: Page) -> None:

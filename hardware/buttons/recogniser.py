@@ -46,9 +46,7 @@ class Recogniser:
         self, buttons: Iterable[Button], times: Times | None = None, chord: tuple[int, int] | None = None
     ) -> None:
         self._times = times or Times()
-        self._contacts = {
-            button.pin: Contact(button.pin, self._times, can_hold=button.can_hold) for button in buttons
-        }
+        self._contacts = {button.pin: Contact(button.pin, self._times, can_hold=button.can_hold) for button in buttons}
         self._chord = tuple(self._contact(pin) for pin in chord or ())
         self._chord_stage = 0
         self._now = float("-inf")
@@ -115,9 +113,7 @@ class Recogniser:
         return happenings
 
     def _other_in_use(self, contact: Contact) -> bool:
-        return contact in self._chord and all(
-            other.is_in_use for other in self._chord if other is not contact
-        )
+        return contact in self._chord and all(other.is_in_use for other in self._chord if other is not contact)
 
     def _chord_due(self) -> float | None:
         """The chord goes silent after the hold time and happens after `both_hold`: two stages, once each."""

@@ -23,8 +23,8 @@ class Sheet(Surface):
             Color(*get_color_from_hex(theme.GROUND))
             self._ground = Rectangle()
 
-    def show(self, page: Page, close: Button) -> None:
-        """Show a page with a button at its top right that closes the sheet."""
+    def show(self, page: Page, close: Button | None = None) -> None:
+        """Show a page, if wanted with a button at its top right that closes the sheet."""
         self._tell(page, close)
         self.lay_out(self._arrangement)
 

@@ -10,6 +10,7 @@ from kivy.utils import get_color_from_hex
 from companion.screen import theme
 from companion.screen.layout import Arrangement, arrange
 from companion.screen.page import Button, Page, Tone
+from companion.screen.panel.corner_button import CornerButton
 from companion.screen.panel.notices import Banner
 from companion.screen.panel.panel import Panel
 from companion.screen.panel.sheet import Sheet
@@ -32,6 +33,7 @@ class TableLayout(Widget):
         self.wheel, self.panel = wheel, panel
         self.sheet = Sheet(gate=panel.gate)
         self.banner = Banner(panel.reach)
+        self.menu = CornerButton(panel.reach, "menu")
         wheel.size_hint = (None, None)
         self.add_widget(wheel)
         self.add_widget(panel)
@@ -43,7 +45,15 @@ class TableLayout(Widget):
     def on_wish(self, wish: object) -> None:
         """Bind to this: somebody wishes something."""
 
-    def show_sheet(self, page: Page, close: Button) -> None:
+    def show_menu(self, button: Button | None) -> None:
+        """Put a button into the corner that the wheel leaves free, or take it away."""
+        if (button is None) != (self.menu.parent is None):
+            (self.remove_widget if button is None else self.add_widget)(self.menu)
+        if button is not None:
+            self.menu.show(button)
+            self.menu.lay_out(self.arrangement.wheel, self.arrangement.unit)
+
+    def show_sheet(self, page: Page, close: Button | None = None) -> None:
         """Lay a sheet over the panel, or change the one that lies there."""
         self.sheet.show(page, close)
         if self.sheet.parent is None:
@@ -76,5 +86,6 @@ class TableLayout(Widget):
         self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)
         self.panel.lay_out(arrangement)
         self.sheet.lay_out(arrangement)
+        self.menu.lay_out(arrangement.wheel, arrangement.unit)
         if self.banner.parent is not None:
             self.banner.lay_out(arrangement.banner, arrangement.unit)

@@ -157,9 +157,7 @@ def _where(table: Table) -> str:
 def vortexes(table: Table) -> Page:
     """What to do at the table for each vortex that opened; those that come with it."""
     rows: list[Row] = [
-        Words(
-            _("· Put a vortex tile there") if len(table.broken) == 1 else _("· A vortex tile on each"), instruction=True
-        ),
+        Words(ngettext("· Put a vortex tile there", "· A vortex tile on each", len(table.broken)), instruction=True),
         Words(_("· Take every rift cube off"), instruction=True),
         Words(_("· Destroy the Artifacts there"), instruction=True),
     ]

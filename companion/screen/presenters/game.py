@@ -44,16 +44,17 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class GameView:
-    """All that the game's screen shows. `banner` is a short message about the last tap, empty for none."""
+class WheelScreen:
+    """A screen with the wheel. `banner` is a short message about the last tap, empty for none."""
 
     wheel: WheelPicture
-    header: Header
+    header: Header | None
     page: Page
-    sheet: Page | None
-    status: str
-    status_tone: Tone
-    banner: str
+    sheet: Page | None = None
+    menu: Button | None = None
+    status: str = ""
+    status_tone: Tone = Tone.QUIET
+    banner: str = ""
 
 
 class GamePresenter:
@@ -73,14 +74,15 @@ class GamePresenter:
         """Now."""
         return self.session.table
 
-    def view(self) -> GameView:
+    def view(self) -> WheelScreen:
         """All that is to be seen now."""
         trouble = self.session.trouble
-        return GameView(
+        return WheelScreen(
             wheel=wheel_of(self.table, self._taps(), self._odds(ShownOdds.WHEEL)),
             header=header(self.table),
             page=self._with_history(self._page()),
             sheet=None if self._sheet is None else self._sheet_page(self._sheet),
+            menu=Button(_("Menu"), w.Wish.MENU),
             status=_("Not saving: {why}").format(why=trouble) if trouble else _("Saved"),
             status_tone=Tone.RIFT if trouble else Tone.QUIET,
             banner=self._banner,

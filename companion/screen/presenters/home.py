@@ -9,26 +9,21 @@ from companion.words import _
 
 
 def home(games: Sequence[StoredGame], notices: Sequence[str], can_quit: bool) -> Page:
-    """Resume first, if there is an unfinished game; `notices` say what was wrong while starting."""
+    """The waiting game first, if there is one; `notices` say what was wrong while starting."""
+    unfinished = next((game for game in games if not game.summary.outcome), None)
     rows: list[Row] = [Words(words, Tone.RIFT) for words in notices]
-    unfinished = [game for game in games if not game.summary.outcome]
-    if unfinished:
-        rows.append(Words(_("A game is waiting for you."), instruction=True))
-        rows.append(Entry(_("Resume"), where(unfinished[0]), Wish.RESUME, marked=True))
-    else:
+    if unfinished is None:
         rows.append(Words(_("Set the board up, then let me do Dr. Foo's work."), instruction=True))
+    else:
+        rows.append(Words(_("Your game is waiting: {where}").format(where=where(unfinished)), Tone.STRONG))
+        rows.append(Entry(_("New game"), _("this one stays in the list"), Wish.NEW_GAME))
     if games:
-        rows.append(Entry(_("Games"), _("resume, export or delete one"), Wish.GAMES))
-    rows.append(Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS))
+        rows.append(Entry(_("Games"), _("play, export or delete"), Wish.GAMES))
+    rows.append(Entry(_("Settings"), _("pace, odds, screen"), Wish.SETTINGS))
     if can_quit:
         rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
-    return Page(
-        kicker=_("THE LOOP"),
-        title=_("Loop Companion"),
-        rows=tuple(rows),
-        primary=Button(_("New game"), Wish.NEW_GAME),
-        scrolls=True,
-    )
+    begin = Button(_("New game"), Wish.NEW_GAME) if unfinished is None else Button(_("Resume"), Wish.RESUME)
+    return Page(kicker=_("THE LOOP"), title=_("Loop Companion"), rows=tuple(rows), primary=begin)
 
 
 def where(game: StoredGame) -> str:

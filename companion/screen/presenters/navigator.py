@@ -12,19 +12,20 @@ from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.setup import checked_setup, setup_to
-from companion.games.the_loop.table import Table
+from companion.games.the_loop.table import Table, unpacked
 from companion.play.dice import new_seed
 from companion.play.export import write_journal
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.game import GamePresenter, GameView
+from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
 from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _
 
@@ -79,7 +80,7 @@ class Navigator:
         """The one that is seen."""
         return self._path[-1]
 
-    def view(self) -> GameView | Page:
+    def view(self) -> WheelScreen | Page:
         """What is seen."""
         store = self.house.store
         match self.screen:
@@ -98,7 +99,16 @@ class Navigator:
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
             case _:
-                return home(store.games(20), self._notices(), self.house.can_quit)
+                return self._home()
+
+    def _home(self) -> WheelScreen:
+        """The first screen: beside the wheel of the game that was played last, or of an empty board."""
+        if self.game is None:
+            table = unpacked(NewGame.with_box(self.house.box).setup, box_from(self.house.box))
+        else:
+            table = self.game.table
+        page = home(self.house.store.games(20), self._notices(), self.house.can_quit)
+        return WheelScreen(wheel_of(table, Taps()), None, page)
 
     def _notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
@@ -139,8 +149,7 @@ class Navigator:
             case w.Wish.BEGIN:
                 self.begin()
             case w.Wish.RESUME:
-                stored = [game for game in self.house.store.games(20) if not game.summary.outcome]
-                self.play(stored[0].id)
+                self._resume()
             case w.Wish.HOME:
                 self._path = [Screen.HOME]
             case w.Wish.EXPORT if self.game is not None and self.game.session.number is not None:
@@ -173,6 +182,29 @@ class Navigator:
                 self._deleted = None
             case w.Wish():
                 self._go(wish)
+
+    def look_at_last_game(self) -> None:
+        """Loads the game that waits, so that the first screen shows its wheel and Resume is at once."""
+        waiting = self._waiting()
+        if waiting is None:
+            return
+        try:
+            self.play(waiting)
+        except CompanionError as problem:
+            self._message = str(problem)
+        self._path = [Screen.HOME]
+
+    def _waiting(self) -> int | None:
+        """The unfinished game that was played last."""
+        stored = self.house.store.games(20)
+        return next((game.id for game in stored if not game.summary.outcome), None)
+
+    def _resume(self) -> None:
+        waiting = self._waiting()
+        if self.game is not None and self.game.session.number == waiting:
+            self._path = [Screen.HOME, Screen.GAME]
+        elif waiting is not None:
+            self.play(waiting)
 
     def begin(self) -> None:
         """The game of the form begins."""

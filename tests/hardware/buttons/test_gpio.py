@@ -91,9 +91,7 @@ def test_repeats_undo_again_and_again(make_table: Callable[..., Any]) -> None:
     assert table.presses == [Press.UNDO] * 3
 
 
-def test_a_stuck_button_is_told_once_and_the_others_work(
-    table: Any, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_stuck_button_is_told_once_and_the_others_work(table: Any, caplog: pytest.LogCaptureFixture) -> None:
     table.down(UNDO)
     table.wait(30.0)
     assert table.buttons.state.kind is StateKind.STUCK

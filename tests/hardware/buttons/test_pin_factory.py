@@ -108,9 +108,7 @@ def test_the_mock_factory_in_any_case_of_letters(monkeypatch: pytest.MonkeyPatch
     assert isinstance(open_pin_factory(), MockFactory)
 
 
-@pytest.mark.parametrize(
-    ("device", "kind"), [("gpiochip0", StateKind.NO_PERMISSION), ("tty", StateKind.FAILED)]
-)
+@pytest.mark.parametrize(("device", "kind"), [("gpiochip0", StateKind.NO_PERMISSION), ("tty", StateKind.FAILED)])
 def test_the_chip_cannot_be_opened(
     on_a_pi: None,
     fake_lgpio: None,
@@ -142,9 +140,7 @@ def test_the_source_says_so_once_and_goes_on(
     buttons.close()
 
 
-def test_lgpio_leaves_directory_and_environment_as_they_were(
-    on_a_pi: None, fake_lgpio: None, tmp_path: Path
-) -> None:
+def test_lgpio_leaves_directory_and_environment_as_they_were(on_a_pi: None, fake_lgpio: None, tmp_path: Path) -> None:
     runtime = tmp_path / "runtime"
     runtime.mkdir()
     here = Path.cwd()

@@ -30,9 +30,7 @@ def test_two_things_on_one_pin_are_refused() -> None:
     ("pin", "owner"), [(2, "I2C"), (3, "I2C"), (14, "UART"), (15, "UART"), (8, "SPI"), (11, "SPI"), (0, "ID")]
 )
 def test_a_reserved_pin_is_refused(pin: int, owner: str) -> None:
-    with pytest.raises(
-        WiringError, match=rf"lamp_pin is GPIO {pin}, which .*{owner}.* uses; choose one of 4, 5"
-    ):
+    with pytest.raises(WiringError, match=rf"lamp_pin is GPIO {pin}, which .*{owner}.* uses; choose one of 4, 5"):
         Wiring(lamp_pin=pin)
 
 

@@ -1,0 +1,25 @@
+"""Every screen of a scripted game, at every size: nothing is cut, nothing overlaps, everything can be hit."""
+
+import pytest
+from pilot import Pilot
+
+from companion.screen.glass import Glass
+from companion.screen.legibility import complaints
+from companion.screenshots import scripted_game, scripted_navigator
+
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -> None:
+    glass.resize(*size)
+    navigator = scripted_navigator()
+    root = glass.show(Glass(navigator, leave=lambda: None))
+    wrong = {}
+    for name in scripted_game(navigator, root.wish):
+        root.come_to_rest()
+        glass.settle()
+        found = complaints(root)
+        if found:
+            wrong[name] = found
+    assert wrong == {}
