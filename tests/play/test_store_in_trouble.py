@@ -262,5 +262,5 @@ def test_an_entry_that_cannot_be_is_named_by_its_number(store: Store) -> None:
     go_on(session, 3)
     row = '{"n": 5, "act": 1, "at": "2026-01-31T20:15:00Z", "turn": 0, "cycle": 1, "by": "app", "fact": "teleported"}'
     damage(store, 5, row)
-    with pytest.raises(JournalError, match="^entry 5: 'teleported' is no fact that this version knows$"):
+    with pytest.raises(JournalError, match=r"^entry 5: 'teleported' is no fact that this version knows$"):
         resume(store, session.number)
