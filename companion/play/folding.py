@@ -79,6 +79,11 @@ def _recorded(
         except CompanionError as problem:
             raise JournalError(f"entry {entry.number}: {problem}") from problem
         facts.append(fact)
+    turn, cycle = game.place(table).turn, game.place(before).cycle
+    for entry in group if strictly else ():
+        if (entry.turn, entry.cycle) != (turn, cycle):
+            told = f"it says turn {entry.turn}, cycle {entry.cycle}"
+            raise JournalError(f"entry {entry.number}: {told}, but belongs to turn {turn}, cycle {cycle}")
     if strictly and (broken := game.problems(table)):
         raise JournalError(f"entry {group[-1].number if group else first.number}: {'; '.join(broken)}")
     deciders = tuple(entry.by for entry in group)

@@ -1,0 +1,266 @@
+"""A disk that is full or read-only, a file that is broken or newer: the game goes on, and nothing is overwritten."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.errors import JournalError
+from companion.games.the_loop.table import Step
+from companion.play.store import FILE, Store, put_aside
+from tests.play.sessions import begin, go_on, go_on_to, opened, resume, same
+
+
+def fill(store: Store) -> None:
+    """From now on the file must not grow, as on a full disk."""
+    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def empty(store: Store) -> None:
+    """There is room again."""
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+
+
+def forbid(store: Store) -> None:
+    """From now on the file cannot be written, as on a disk that was mounted anew after an error."""
+    store._connection.execute("PRAGMA query_only = 1")
+
+
+def allow(store: Store) -> None:
+    """It can be written again."""
+    store._connection.execute("PRAGMA query_only = 0")
+
+
+TROUBLES = [
+    pytest.param(fill, empty, "the disk is full", id="full"),
+    pytest.param(forbid, allow, "the disk is read-only", id="read-only"),
+]
+
+
+def go_on_until_trouble(session) -> None:  # noqa: ANN001 - a session
+    for _ in range(400):
+        if session.trouble or session.table.ending is not None:
+            return
+        go_on(session)
+        session.undo()
+        session.redo()
+
+
+@pytest.mark.parametrize(("make", "end", "words"), TROUBLES)
+def test_the_game_goes_on_in_memory_and_is_written_once_it_can_be(
+    tmp_path: Path, make: Callable[[Store], None], end: Callable[[Store], None], words: str
+) -> None:
+    with opened(tmp_path) as store:
+        session = begin(store)
+        go_on(session, 3)
+        make(store)
+        go_on_until_trouble(session)
+        assert session.trouble == words
+        go_on(session, 2)
+        session.undo()
+        session.redo()
+        session.undo()
+        expected, acts = session.table, len(session.acts)
+        written = len(list(store.entries(1)))
+        end(store)
+        session.redo()
+        assert session.trouble == ""
+        session.undo()
+        assert len(list(store.entries(1))) > written
+        assert session.table == expected
+    with opened(tmp_path) as store:
+        resumed = resume(store, 1)
+        assert same(resumed.table, expected)
+        assert len(resumed.acts) == acts
+
+
+@pytest.mark.parametrize(("make", "end", "words"), TROUBLES[1:])
+def test_a_game_begun_in_trouble_is_written_once_it_can_be(
+    tmp_path: Path, make: Callable[[Store], None], end: Callable[[Store], None], words: str
+) -> None:
+    with opened(tmp_path) as store:
+        make(store)
+        session = begin(store)
+        go_on(session, 4)
+        assert (session.trouble, session.number) == (words, None)
+        end(store)
+        go_on(session)
+        assert (session.trouble, session.number) == ("", 1)
+    with opened(tmp_path) as store:
+        assert same(resume(store, 1).table, session.table)
+
+
+def test_entries_of_one_act_are_written_all_or_none(store: Store) -> None:
+    session = begin(store)
+    forbid(store)
+    go_on(session)
+    allow(store)
+    assert list(store.entries(1)) == []
+    go_on(session)
+    assert {row.act for row in store.entries(1)} == {1, 2}
+
+
+def test_another_program_that_holds_the_file_is_said(store: Store, tmp_path: Path) -> None:
+    session = begin(store)
+    store._connection.execute("PRAGMA busy_timeout = 1")
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute("BEGIN IMMEDIATE")
+    go_on(session)
+    assert session.trouble == "the games are in use by another program"
+    other.rollback()
+    other.close()
+    go_on(session)
+    assert session.trouble == ""
+    assert same(resume(store, 1).table, session.table)
+
+
+def test_a_folder_that_cannot_be_made_keeps_games_in_memory(tmp_path: Path) -> None:
+    """Tests may run as root, who may write everywhere: a file where the folder should be stops root, too."""
+    (tmp_path / "data").write_text("a file")
+    with opened(tmp_path / "data" / "games") as store:
+        assert store.trouble != ""
+        session = begin(store)
+        go_on(session, 12)
+        assert session.trouble == store.trouble
+        assert [game.id for game in store.games()] == [1]
+        assert same(resume(store, 1).table, session.table)
+    assert (tmp_path / "data").read_text() == "a file"
+
+
+def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with opened(tmp_path) as store:
+        assert store.trouble == "the data folder cannot be written"
+        go_on(begin(store), 3)
+        assert (tmp_path / FILE).is_dir()
+
+
+# Broken files
+
+
+@pytest.mark.parametrize(
+    "content", [b"this is no data base at all, but it is long enough" * 20, b"SQLite format 3\0junk"]
+)
+def test_a_broken_file_is_kept_beside_and_a_new_one_begun(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    with opened(tmp_path) as store:
+        assert store.trouble == ""
+        assert store.notice.startswith(f"{FILE} could not be read (")
+        assert store.notice.endswith(f"it is kept as {FILE}.broken-1, a new one was begun")
+        assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
+        session = begin(store)
+        go_on(session, 3)
+    with opened(tmp_path) as store:
+        assert store.notice == ""
+        assert same(resume(store, 1).table, session.table)
+
+
+def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    with opened(tmp_path) as store:
+        assert (store.trouble, store.notice, store.games()) == ("", "", ())
+
+
+def test_no_broken_file_overwrites_another(tmp_path: Path) -> None:
+    for content in (b"first broken file" * 60, b"second broken file" * 60, b"third broken file" * 60):
+        (tmp_path / FILE).write_bytes(content)
+        with opened(tmp_path):
+            pass
+        (tmp_path / FILE).unlink()
+    kept = [(tmp_path / f"{FILE}.broken-{number}").read_bytes()[:5] for number in (1, 2, 3)]
+    assert kept == [b"first", b"secon", b"third"]
+
+
+def test_what_belongs_to_a_broken_file_goes_aside_with_it(tmp_path: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / (FILE + ending)).write_text(f"content{ending}")
+    aside = put_aside(tmp_path / FILE)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        aside.name,
+        f"{aside.name}-shm",
+        f"{aside.name}-wal",
+    ]
+
+
+def test_a_file_of_a_newer_app_is_kept_beside(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        go_on(begin(store), 3)
+        store._connection.execute("PRAGMA user_version = 2")
+    with opened(tmp_path) as store:
+        assert "it is from a newer app (version 2)" in store.notice
+        assert store.games() == ()
+    kept = sqlite3.connect(tmp_path / f"{FILE}.broken-1")
+    assert kept.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    kept.close()
+
+
+def damaged_where(folder: Path, word: bytes) -> bytes:
+    """A file of a played game whose pages that hold this word (but the first) are overwritten."""
+    with opened(folder) as store:
+        go_on_to(begin(store), Step.ACTIONS, turn=3)
+        store._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        page = store._connection.execute("PRAGMA page_size").fetchone()[0]
+    content = bytearray((folder / FILE).read_bytes())
+    for start in range(page, len(content), page):
+        if word in content[start : start + page]:
+            content[start : start + page] = b"\xff" * page
+    (folder / FILE).write_bytes(content)
+    return bytes(content)
+
+
+def test_a_file_whose_games_are_damaged_is_kept_beside(tmp_path: Path) -> None:
+    content = damaged_where(tmp_path, b"loop-companion-journal")
+    with opened(tmp_path) as store:
+        assert store.notice.startswith(f"{FILE} could not be read (database disk image is malformed)")
+        assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
+        assert store.games() == ()
+
+
+def test_a_file_whose_entries_are_damaged_is_named_when_they_are_read(tmp_path: Path) -> None:
+    damaged_where(tmp_path, b'"fact"')
+    with opened(tmp_path) as store:
+        assert store.notice == ""
+        assert [game.id for game in store.games()] == [1]
+        with pytest.raises(JournalError) as caught:
+            resume(store, 1)
+        assert str(caught.value) == f"{tmp_path / FILE} cannot be read: database disk image is malformed"
+
+
+# Damaged entries
+
+
+def damage(store: Store, number: int, line: str | None) -> None:
+    if line is None:
+        store._connection.execute("DELETE FROM entries WHERE n = ?", (number,))
+    else:
+        store._connection.execute("UPDATE entries SET entry = ? WHERE n = ?", (line, number))
+    store._connection.commit()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('{"n": 5, "act"', "entry 5 is damaged: it is no JSON"),
+        ("[]", "entry 5 is damaged: it is no JSON object"),
+        ("[" * 100_000, "entry 5 is damaged: it is no JSON"),
+        (None, "entry 5 is missing: the line says it is entry 6"),
+    ],
+)
+def test_a_damaged_entry_is_named_by_its_number(store: Store, line: str | None, words: str) -> None:
+    session = begin(store)
+    go_on(session, 3)
+    damage(store, 5, line)
+    with pytest.raises(JournalError) as caught:
+        resume(store, session.number)
+    assert str(caught.value) == words
+
+
+def test_an_entry_that_cannot_be_is_named_by_its_number(store: Store) -> None:
+    session = begin(store)
+    go_on(session, 3)
+    row = '{"n": 5, "act": 1, "at": "2026-01-31T20:15:00Z", "turn": 0, "cycle": 1, "by": "app", "fact": "teleported"}'
+    damage(store, 5, row)
+    with pytest.raises(JournalError, match=r"^entry 5: 'teleported' is no fact that this version knows$"):
+        resume(store, session.number)

@@ -1,0 +1,123 @@
+"""Which room may import which: the arrows of docs/architecture.md, read from the sources."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+IMPURE = {
+    "kivy",
+    "gpiozero",
+    "serial",
+    "sqlite3",
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "pathlib",
+    "os",
+    "io",
+    "shutil",
+    "socket",
+    "subprocess",
+    "threading",
+    "asyncio",
+    "platformdirs",
+    "tomlkit",
+}
+"""What no game may touch: the screen, wires, files, clocks, dice, the network."""
+GAME_WORDS = re.compile(r"\b(eras?|clones?|rifts?|vortex(es)?|foo)\b", re.IGNORECASE)
+SOURCES = [path for room in ("companion", "hardware") for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+def name_of(path: Path) -> str:
+    """The module's dotted name."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it; `from a import b` counts as `a` and as `a.b`."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            assert node.module is not None
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, *rooms: str) -> bool:
+    return any(name == room or name.startswith(room + ".") for room in rooms)
+
+
+def sources_in(*rooms: str) -> list[Path]:
+    found = [path for path in SOURCES if within(name_of(path), *rooms)]
+    assert found, f"nothing lies in {rooms}"
+    return found
+
+
+def ours(path: Path) -> list[str]:
+    return [name for name in imports_of(path) if within(name, "companion", "hardware", "tests")]
+
+
+def test_games_are_pure() -> None:
+    for path in sources_in("companion.games"):
+        touched = {name.partition(".")[0] for name in imports_of(path)} & IMPURE
+        assert not touched, f"{path} imports {touched}"
+        assert "open(" not in re.sub(r"[\w.]+open\(", "", path.read_text(encoding="utf-8")), f"{path} opens a file"
+
+
+def test_games_know_nothing_of_ours_but_errors() -> None:
+    for path in sources_in("companion.games"):
+        for name in ours(path):
+            assert within(name, "companion.games", "companion.errors"), f"{path} imports {name}"
+
+
+def test_what_any_game_is_knows_no_single_game() -> None:
+    for path in (ROOT / "companion/games").glob("*.py"):
+        assert not [name for name in imports_of(path) if within(name, "companion.games.the_loop")], path
+
+
+def test_play_knows_games_only_through_what_any_game_is() -> None:
+    allowed = ("companion.games.game", "companion.games.outcomes", "companion.play", "companion.errors")
+    for path in sources_in("companion.play"):
+        for name in ours(path):
+            whole = name in {"companion", "companion.__version__"}  # `from companion import __version__`
+            assert whole or within(name, *allowed), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights"])
+def test_rooms_below_the_screen_never_import_it(room: str) -> None:
+    for path in sources_in(room):
+        for name in imports_of(path):
+            assert not within(name, "companion.screen", "companion.app", "companion.cli", "kivy"), f"{path}: {name}"
+
+
+def test_hardware_imports_nothing_of_the_companion() -> None:
+    for path in sources_in("hardware"):
+        for name in ours(path):
+            assert within(name, "hardware"), f"{path} imports {name}"
+
+
+def test_hardware_knows_no_word_of_the_game() -> None:
+    for path in sources_in("hardware"):
+        found = GAME_WORDS.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path} says {found and found.group()!r}"
+
+
+def test_nothing_imports_the_app_but_what_starts_it() -> None:
+    for path in SOURCES:
+        if within(name_of(path), "companion.app", "companion.__main__", "companion.cli"):
+            continue
+        for name in imports_of(path):
+            assert not within(name, "companion.app"), f"{path} imports {name}"
+
+
+def test_nothing_that_ships_imports_the_tests() -> None:
+    for path in SOURCES:
+        assert not [name for name in imports_of(path) if within(name, "tests", "pytest", "hypothesis")], path
