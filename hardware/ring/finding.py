@@ -81,13 +81,14 @@ class Finder:
         self.port = port
         self.board = None if port else board
         self._list_ports = list_ports
+        self._is_url = "://" in port
         self._last_device = port
-        self._folders = {_DEVICES, Path(port).parent} if port else {_DEVICES}
+        self._folders = {_DEVICES, Path(port).parent} if port and not self._is_url else {_DEVICES}
         self._changes = self._look_at_folders()
 
     def find(self) -> Found | Reason:
         """Return where the ring is, or why it cannot be said."""
-        if "://" in self.port:
+        if self._is_url:
             return Found(self.port, None)
         if not self.port and self.board is None:
             return Reason.NOT_CHOSEN

@@ -48,7 +48,7 @@ def encode_300_leds() -> list[float]:
 
 
 def picture_to_first_byte() -> list[float]:
-    """Return the seconds from `submit` to the first byte at a pseudo-terminal, for pictures at random moments."""
+    """Return the seconds from `submit` to the first byte at a terminal, for pictures at random moments."""
     dice = random.Random(1)
     seconds = []
     with _Terminal() as terminal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pty
+import random
 import select
 import time
 import tty
@@ -39,7 +40,8 @@ class PtyBoard:
         self._thread: Thread | None = None
         self._spare = -1
         self.unplug_after = 1 << 60
-        self.first_bytes: list[float] = []
+        self.loss = 0.0
+        self._dice = random.Random(1)
 
     def plug(self, receiver: Receiver | None = None) -> None:
         self.master, slave = pty.openpty()
@@ -86,10 +88,10 @@ class PtyBoard:
 
     def _hear(self, receiver: Receiver, data: bytes) -> None:
         now = time.monotonic()
-        self.first_bytes.append(now)
         for value in data[: self.unplug_after]:
             # A terminal has no wire: the bytes come all at once, a real port would have spaced them.
-            receiver.hear(value, now)
+            if self._dice.random() >= self.loss:
+                receiver.hear(value, now)
         self.unplug_after -= len(data)
         if receiver.voice:
             os.write(self.master, receiver.say())
