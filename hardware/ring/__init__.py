@@ -13,6 +13,7 @@ from hardware.ring.output import Output, OutputSettings
 from hardware.ring.protocols import Protocol
 from hardware.ring.ring import Ring, RingKind
 from hardware.ring.status import Reason, RingState, RingStatus
+from hardware.ring.watching import watch
 
 __all__ = [
     "Arc",
@@ -34,4 +35,5 @@ __all__ = [
     "choose_ring",
     "from_hex",
     "usb_ports",
+    "watch",
 ]

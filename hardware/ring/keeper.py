@@ -96,6 +96,8 @@ class Keeper:
     def submit(self, picture: Picture) -> None:
         """Show a picture (N x RGB, linear light, 0-1); only the newest one counts. Never waits for the port.
 
+        The picture is not copied: it must not be changed afterwards.
+
         Raises:
             PictureError: if it has no LED or more than 300.
         """
@@ -153,7 +155,10 @@ class Keeper:
             with self._condition:
                 if not (self._stopping or self._newest is not None or self._new_settings is not None):
                     self._clock.wait(self._condition, seconds)
-        self.say_goodbye()
+        try:
+            self.say_goodbye()
+        except Exception:  # noqa: BLE001  the end of the program is not the place to fall over
+            _log.exception("The ring could not be turned off.")
 
     def _take_newest(self) -> None:
         with self._condition:

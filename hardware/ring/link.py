@@ -5,7 +5,6 @@ It belongs to one thread, which calls `step` as often as `wake_at` asks. Picture
 
 from __future__ import annotations
 
-import logging
 import math
 from typing import TYPE_CHECKING
 
@@ -30,8 +29,6 @@ STUCK_AFTER = 3.0
 
 GREETING_INTERVAL = 0.02
 LISTENING_INTERVAL = 0.25
-
-_log = logging.getLogger(__name__)
 
 
 class Link:

@@ -33,6 +33,8 @@ class Ring(Protocol):
     def submit(self, picture: Picture) -> None:
         """Show a picture (N x RGB, linear light, 0-1); only the newest one counts.
 
+        The picture is not copied: it must not be changed afterwards.
+
         Raises:
             PictureError: if it has no LED or more than 300.
         """

@@ -5,7 +5,7 @@ import random
 from time import perf_counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.errors import PictureError, SettingError
@@ -20,8 +20,8 @@ values = st.floats(0, 1)
 pictures = st.lists(st.tuples(values, values, values), min_size=1, max_size=60)
 
 
-def shown(picture: Picture, settings: OutputSettings = PLAIN) -> Output:
-    return OutputStage(settings).show(picture, 0.0)
+def shown(picture: Picture, how: OutputSettings = PLAIN) -> Output:
+    return OutputStage(how).show(picture, 0.0)
 
 
 def test_linear_light_is_sent_as_it_is() -> None:
@@ -170,6 +170,31 @@ def test_whatever_is_asked_no_led_flashes_more_than_three_times_a_second(
         rgb = stage.show(picture, tick * seconds_each).rgb
         counter.see(light_of(rgb[0::3], rgb[1::3], rgb[2::3], 255 * brightness), tick * seconds_each)
     assert counter.worst <= 3
+
+
+def opposing_changes(levels: list[float]) -> int:
+    """The most changes by a tenth or more, each against the one before, whichever moments are chosen."""
+    best = [[0, 0] for _ in levels]
+    for later, level in enumerate(levels):
+        for earlier in range(later):
+            before = levels[earlier]
+            if abs(level - before) >= 0.1 and min(level, before) < 0.8:
+                rising = level > before
+                best[later][rising] = max(best[later][rising], best[earlier][not rising] + 1)
+    return max(max(pair) for pair in best)
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 255), min_size=20, max_size=60), st.floats(0.04, 0.3))
+def test_another_way_of_counting_agrees(levels: list[int], seconds_each: float) -> None:
+    stage = OutputStage(PLAIN)
+    shown = [
+        stage.show([(level / 255,) * 3], tick * seconds_each).rgb[0] / 255
+        for tick, level in enumerate(levels)
+    ]
+    in_a_second = int(1 / seconds_each) + 1
+    for start in range(len(shown)):
+        assert opposing_changes(shown[start : start + in_a_second]) // 2 <= 3
 
 
 def test_a_picture_held_back_comes_through_within_a_second() -> None:

@@ -188,6 +188,15 @@ def test_closing_while_another_thread_reads_raises_a_type_error_in_pyserial(boar
     assert caught == [TypeError]
 
 
+def test_dtr_and_rts_are_on_while_open_and_rts_goes_off_at_the_end(board: PtyBoard) -> None:
+    # Both on is what leaves ESP32 boards running; pseudo-terminals have no such lines, so pyserial is asked.
+    port = open_port(str(board.link))
+    device = port._device  # type: ignore[attr-defined]
+    assert (device.dtr, device.rts) == (True, True)
+    port.close()
+    assert device.rts is False
+
+
 def test_the_port_is_ours_alone(board: PtyBoard, port: Port) -> None:
     with pytest.raises(RingPortError) as refusal:
         open_port(str(board.link))

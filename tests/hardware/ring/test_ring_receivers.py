@@ -7,7 +7,7 @@ import random
 
 import pytest
 from receivers import ALL, Adafruit, Awa, FastLed, Receiver, Wled
-from virtual_board import Table
+from virtual_board import Table, VirtualPort
 
 from hardware.ring.protocols import Protocol, adalight, awa, tpm2
 from hardware.ring.safe_bytes import safe
@@ -191,6 +191,31 @@ def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver
         assert receiver.baud == 115_200
         assert not [command for command in receiver.commands if command != ord("v")]
         assert receiver.back_to_back == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_port_that_takes_what_it_likes_gets_whole_frames_in_the_end(seed: int) -> None:
+    dice = random.Random(seed)
+    kind = dice.choice(ALL)
+    table = Table(SPOKEN[kind], seed=seed)
+    receiver = kind(COUNT)
+    table.socket.plug(receiver)
+    picture = picture_of(dice)
+    for _ in range(60):
+        port = table.keeper._link._port
+        if isinstance(port, VirtualPort):
+            port.room = dice.choice((0, 5, 100, 127, 1000))
+        picture = picture_of(dice)
+        table.keeper.submit(picture)
+        table.run(dice.choice((0.01, 0.1, 1.0)))
+    port = table.keeper._link._port
+    if isinstance(port, VirtualPort):
+        port.room = 1e9
+    receiver.voice = receiver.greeting
+    table.run(3.0)
+    assert receiver.strip == bytes_of(picture)
+    assert receiver.back_to_back == 0
+    assert receiver.baud == 115_200
 
 
 def test_a_lossy_line_shows_nearly_every_frame() -> None:
