@@ -63,9 +63,7 @@ class _Changes:
         change, darker_below = self._change, self._darker_below
         extremes = self._extremes[:]
         turned: list[int] = []
-        for led, (value, extreme, direction) in enumerate(
-            zip(values, self._extremes, self._directions, strict=True)
-        ):
+        for led, (value, extreme, direction) in enumerate(zip(values, self._extremes, self._directions, strict=True)):
             if value == extreme:
                 continue
             if (value > extreme) is direction:

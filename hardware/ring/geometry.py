@@ -58,9 +58,7 @@ class Geometry:
 
     def __post_init__(self) -> None:
         if not FEWEST_LEDS <= self.count <= MOST_LEDS:
-            raise GeometryError(
-                f"A ring has {FEWEST_LEDS} to {MOST_LEDS} LEDs, not {self.count}. Check the LED count."
-            )
+            raise GeometryError(f"A ring has {FEWEST_LEDS} to {MOST_LEDS} LEDs, not {self.count}. Check the LED count.")
         if self.sectors < 1:
             raise GeometryError(f"A ring has one sector at least, not {self.sectors}.")
         if self.lists:
@@ -68,15 +66,11 @@ class Geometry:
 
     def _check_lists(self) -> None:
         if len(self.lists) != self.sectors:
-            raise GeometryError(
-                f"There are {len(self.lists)} lists of LEDs for {self.sectors} sectors. Give one each."
-            )
+            raise GeometryError(f"There are {len(self.lists)} lists of LEDs for {self.sectors} sectors. Give one each.")
         listed = [led for leds in self.lists for led in leds]
         for led in listed:
             if not 0 <= led < self.count:
-                raise GeometryError(
-                    f"LED {led} is in a list, but the ring has LEDs 0 to {self.count - 1} only."
-                )
+                raise GeometryError(f"LED {led} is in a list, but the ring has LEDs 0 to {self.count - 1} only.")
         if len(set(listed)) < len(listed):
             twice = next(led for led in listed if listed.count(led) > 1)
             raise GeometryError(f"LED {twice} is listed twice. An LED lies in one sector only.")
@@ -110,9 +104,7 @@ class Geometry:
             weights[led] = weights.get(led, 0.0) + weight
         return tuple((led, min(weight, 1.0)) for led, weight in weights.items())
 
-    def paint(
-        self, arcs: Iterable[Arc], background: tuple[float, float, float] = BLACK
-    ) -> tuple[Colour, ...]:
+    def paint(self, arcs: Iterable[Arc], background: tuple[float, float, float] = BLACK) -> tuple[Colour, ...]:
         """Return the picture (count x RGB, linear light) of arcs lying over each other, the last one on top.
 
         Exact: each LED gets the average of the light on its span, so arcs that meet leave no dark seam.
@@ -163,9 +155,7 @@ class Geometry:
     @cached_property
     def _laid_out(self) -> tuple[_Span, ...]:
         """The spans three times round, so that an arc over 0 needs no special case."""
-        return tuple(
-            _Span(span.start + turn, span.end + turn, span.led) for turn in (-1, 0, 1) for span in self._spans
-        )
+        return tuple(_Span(span.start + turn, span.end + turn, span.led) for turn in (-1, 0, 1) for span in self._spans)
 
     @cached_property
     def _starts(self) -> list[float]:

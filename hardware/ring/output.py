@@ -95,9 +95,7 @@ class OutputStage:
             self._shown = self._shown._replace(held=True)
             return self._shown
         ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.value]
-        self._shown = Output(
-            safe(_interleaved([reds, greens, blues])), safe(_interleaved(ordered)), milliamps
-        )
+        self._shown = Output(safe(_interleaved([reds, greens, blues])), safe(_interleaved(ordered)), milliamps)
         return self._shown
 
     def _planes(self, picture: Picture) -> list[list[float]]:

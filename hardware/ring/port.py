@@ -51,9 +51,7 @@ def open_port(url: str, baud: int = BAUD) -> Port:
         RingPortError: if it cannot be opened.
     """
     try:
-        device = serial.serial_for_url(
-            url, baudrate=baud, timeout=0, write_timeout=WRITE_DEADLINE, exclusive=True
-        )
+        device = serial.serial_for_url(url, baudrate=baud, timeout=0, write_timeout=WRITE_DEADLINE, exclusive=True)
     except FAILURES as error:
         raise lost(error, f"The port {url} cannot be opened") from error
     descriptor = _descriptor(device)

@@ -10,9 +10,7 @@ UNSAFE = frozenset({0x41, 0x49, 0x4C, 0x4F, 0x6C, 0x6F, 0x76, 0x7B, *range(0xB0,
 
 def _nearest_free(value: int) -> int:
     # The darker of two equally near values: the power cap must not be broken on the way.
-    return min(
-        (free for free in range(256) if free not in UNSAFE), key=lambda free: (abs(free - value), free)
-    )
+    return min((free for free in range(256) if free not in UNSAFE), key=lambda free: (abs(free - value), free))
 
 
 SAFE = bytes(_nearest_free(value) for value in range(256))

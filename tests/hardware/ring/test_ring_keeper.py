@@ -42,9 +42,7 @@ def test_pauses_between_tries_double_up_to_four_seconds() -> None:
     table.socket.plug(FastLed(7))
     table.run(20.0)
     first = table.socket.opened[0]
-    pauses = [
-        later - earlier for earlier, later in zip(table.socket.opened, table.socket.opened[1:], strict=False)
-    ]
+    pauses = [later - earlier for earlier, later in zip(table.socket.opened, table.socket.opened[1:], strict=False)]
     assert pauses[:6] == pytest.approx([0.25, 0.5, 1.0, 2.0, 4.0, 4.0], abs=0.26)
     assert first == pytest.approx(1000.0)
     assert table.keeper.status.reason is Reason.NO_PERMISSION

@@ -87,9 +87,7 @@ def test_what_is_no_picture_is_refused(wrong: Picture) -> None:
         shown(wrong)
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"gamma": 0.4}, {"brightness": 1.1}, {"current_limit": -1.0}, {"gamma": math.nan}]
-)
+@pytest.mark.parametrize("wrong", [{"gamma": 0.4}, {"brightness": 1.1}, {"current_limit": -1.0}, {"gamma": math.nan}])
 def test_settings_out_of_range_are_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(SettingError):
         OutputSettings(**wrong)  # type: ignore[arg-type]
@@ -188,10 +186,7 @@ def opposing_changes(levels: list[float]) -> int:
 @given(st.lists(st.integers(0, 255), min_size=20, max_size=60), st.floats(0.04, 0.3))
 def test_another_way_of_counting_agrees(levels: list[int], seconds_each: float) -> None:
     stage = OutputStage(PLAIN)
-    shown = [
-        stage.show([(level / 255,) * 3], tick * seconds_each).rgb[0] / 255
-        for tick, level in enumerate(levels)
-    ]
+    shown = [stage.show([(level / 255,) * 3], tick * seconds_each).rgb[0] / 255 for tick, level in enumerate(levels)]
     in_a_second = int(1 / seconds_each) + 1
     for start in range(len(shown)):
         assert opposing_changes(shown[start : start + in_a_second]) // 2 <= 3

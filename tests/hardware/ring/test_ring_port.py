@@ -147,9 +147,7 @@ def test_closing_after_unplugging_frees_the_descriptor(board: PtyBoard) -> None:
     port.close()  # a second time does no harm
 
 
-@pytest.mark.parametrize(
-    "error", [TypeError("closed while reading"), ValueError("no descriptor"), OSError(5, "gone")]
-)
+@pytest.mark.parametrize("error", [TypeError("closed while reading"), ValueError("no descriptor"), OSError(5, "gone")])
 def test_whatever_a_device_raises_becomes_one_error(error: Exception) -> None:
     class Broken(serial.Serial):
         @property

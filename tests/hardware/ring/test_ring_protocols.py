@@ -70,17 +70,11 @@ def test_safe_bytes_moves_each_command_to_the_nearest_free_value() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(WIRE_FORMATS), payloads), max_size=4), st.integers(1, 50))
-def test_the_decoder_reads_back_what_the_encoders_wrote(
-    frames: list[tuple[Protocol, bytes]], chunk: int
-) -> None:
+def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[Protocol, bytes]], chunk: int) -> None:
     frames = [(protocol, safe(payload)) for protocol, payload in frames]
     stream = b"".join(bytes(16) + encode(protocol, payload) for protocol, payload in frames)
     decoder = Decoder()
-    seen = [
-        frame
-        for start in range(0, len(stream), chunk)
-        for frame in decoder.feed(stream[start : start + chunk])
-    ]
+    seen = [frame for start in range(0, len(stream), chunk) for frame in decoder.feed(stream[start : start + chunk])]
     assert seen == [Frame(protocol, payload) for protocol, payload in frames]
     assert decoder.dropped == 0
 
@@ -96,9 +90,7 @@ def test_the_decoder_finds_the_next_frame_after_a_lost_byte(protocol: Protocol) 
 
 def test_the_decoder_notices_a_frame_that_was_cut_short() -> None:
     decoder = Decoder()
-    assert decoder.feed(adalight(bytes(300))[:200] + adalight(THREE_LEDS)) == [
-        Frame(Protocol.ADALIGHT, THREE_LEDS)
-    ]
+    assert decoder.feed(adalight(bytes(300))[:200] + adalight(THREE_LEDS)) == [Frame(Protocol.ADALIGHT, THREE_LEDS)]
     assert decoder.dropped == 1
 
 

@@ -20,9 +20,7 @@ SPOKEN = {Wled: Protocol.ADALIGHT, FastLed: Protocol.ADALIGHT, Adafruit: Protoco
 
 def picture_of(dice: random.Random, count: int = COUNT) -> tuple[tuple[float, float, float], ...]:
     # Blue takes every value; the light as a whole stays so even that the flash limiter has no say.
-    return tuple(
-        (dice.uniform(0.4, 0.45), dice.uniform(0.68, 0.71), dice.uniform(0.0, 0.9)) for _ in range(count)
-    )
+    return tuple((dice.uniform(0.4, 0.45), dice.uniform(0.68, 0.71), dice.uniform(0.0, 0.9)) for _ in range(count))
 
 
 def bytes_of(picture: tuple[tuple[float, float, float], ...]) -> bytes:
@@ -147,9 +145,7 @@ def test_each_new_picture_goes_out_twice(kind: type[Receiver]) -> None:
 
 @pytest.mark.parametrize("count", [7, 35, 120, 300])
 @pytest.mark.parametrize("kind", ALL)
-def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(
-    kind: type[Receiver], count: int
-) -> None:
+def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(kind: type[Receiver], count: int) -> None:
     table = Table(SPOKEN[kind])
     receiver = kind(count)
     table.socket.plug(receiver)

@@ -70,9 +70,7 @@ def slowest_submit(keeper: Keeper, calls: int) -> float:
     return slowest
 
 
-def test_no_call_waits_for_a_full_port_that_nobody_reads(
-    board: PtyBoard, keep: Callable[..., Keeper]
-) -> None:
+def test_no_call_waits_for_a_full_port_that_nobody_reads(board: PtyBoard, keep: Callable[..., Keeper]) -> None:
     board.plug()
     keeper = keep()
     wait_until(lambda: keeper.status.state is RingState.STARTING)
