@@ -58,6 +58,7 @@ def _names(own: Part, mark: str) -> bool:
     part: Any = own
     for name in mark.split("."):
         if not isinstance(part, dict) or name not in part:
-            return mark == "clones.distances" and "tokens" in own.get("clones", {})
+            clones = own.get("clones")
+            return mark == "clones.distances" and isinstance(clones, dict) and "tokens" in clones
         part = part[name]
     return True
