@@ -22,11 +22,15 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to tap. A button without a wish is shown, but does nothing (dimmed)."""
+    """Something to tap. A button without a wish is shown, but does nothing (dimmed).
+
+    `onward`: the pink button shows ▸ after its words; not for "Back" or "Close".
+    """
 
     label: str
     wish: object | None
     chosen: bool = False
+    onward: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from companion.screen.panel.touch_gate import Reach
 
 _UNDO_NARROWEST, _UNDO_WIDEST, _UNDO_SHARE = 108, 200, 0.26
 _PRIMARY_NARROWEST, _PRIMARY_WIDEST = 144, 380
+_TWO_LINES = 0.6  # of a label's width: what it needs to stand in two lines at the most
 
 
 class BottomBar(Widget):
@@ -99,4 +100,5 @@ class BottomBar(Widget):
 
     @staticmethod
     def _plate_width(plate: ButtonPlate, unit: float) -> float:
-        return max(theme.TOUCH_SMALLEST * unit, plate.label.longest_word(unit) + 22 * unit)
+        words = max(plate.label.longest_word(unit), plate.label.natural_width(unit) * _TWO_LINES)
+        return max(theme.TOUCH_SMALLEST * unit, words + 22 * unit)

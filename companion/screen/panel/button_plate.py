@@ -15,7 +15,7 @@ from companion.screen.panel.touch_gate import Reach
 
 DIM = 0.4
 PINK_HELD = "#FF9CC8"
-PINK_DIM = "#8A3A63"
+PINK_DIM = "#4A2448"
 PLATE = "#241F49"
 CHOSEN = "#4A1F4A"
 
@@ -43,6 +43,7 @@ class ButtonPlate(Tappable):
         super().__init__(reach, repeats=repeats, **given)
         self.look = look
         self._chosen = False
+        self._onward = True
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
         self.label = Lettering(sizes, ink, bold=True, align="center")
         self.small = Lettering((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
@@ -65,13 +66,14 @@ class ButtonPlate(Tappable):
         self.small.write(small)
         self.wish = button.wish
         self._chosen = button.chosen
+        self._onward = button.onward
         self._colour()
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle, words in the middle."""
         self.cover(rect, unit, border=2 if self._chosen else 1.5)
         pad = 6 * unit
-        arrow_room = 26 * unit if self._arrow else 0.0
+        arrow_room = 26 * unit if self._arrow and self._onward else 0.0
         room = rect.width - 2 * pad - arrow_room
         height = self.label.fit(room, unit)
         small_height = 0.0
@@ -93,7 +95,8 @@ class ButtonPlate(Tappable):
 
     def _colour(self, *_: object) -> None:
         dim = DIM if self.wish is None else 1.0
-        self.label.fade(dim)
+        if self.look is Look.QUIET:
+            self.label.fade(dim)
         self.small.fade(dim)
         if self.look is Look.PRIMARY:
             self.fill = PINK_DIM if self.wish is None else PINK_HELD if self.held else theme.PINK
@@ -101,5 +104,9 @@ class ButtonPlate(Tappable):
         else:
             self.fill = theme.LINE if self.held else CHOSEN if self._chosen else PLATE
             self.edge = theme.PINK if self.held or self._chosen else theme.LINE
-        if self._arrow:
-            self._arrow[0].rgba = (*get_color_from_hex(theme.INK)[:3], dim)
+        if self.look is Look.PRIMARY:
+            ink = theme.INK if self.wish is not None else theme.QUIET
+            self.label.write(self.label.text, color=ink)
+            if self._arrow:
+                shown = 1.0 if self._onward else 0.0
+                self._arrow[0].rgba = (*get_color_from_hex(ink)[:3], shown)

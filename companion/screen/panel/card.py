@@ -56,20 +56,29 @@ class Card(Plate):
         """Lie on this rectangle."""
         self._rect, self._unit = rect, unit
         self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
-        for tight in (False,) if self._scrolls else (False, True):
-            inner = rect.inset(*(pad * unit for pad in (_PAD_TIGHT if tight else _PAD)))
-            used = self._fit_heading(inner, unit, tight=tight)
-            rows = self._column.fit(inner.width, unit, tight=tight)
-            gaps = self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * unit, _GAP * unit)
-            spare = inner.height - used - rows - sum(gaps)
-            if spare >= 0:
-                break
-        body = Rect(inner.x, inner.y, inner.width, max(1.0, inner.height - used))
+        tight = False
+        inner, body, gaps, spare = self._measure(tight=False)
+        if spare < 0 and (self._heading or not self._scrolls):  # a long list scrolls with room for fingers
+            tight = True
+            inner, body, gaps, spare = self._measure(tight=True)
         if spare < 0:
             self._column.fit(inner.width - BAR_ROOM * unit, unit, tight=tight)
+            gaps = self._least_gaps(tight=tight)
         wider = min((_GAP_WIDEST - _GAP) * unit, max(0.0, spare) / (len(gaps) + 1))
         self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
+
+    def _measure(self, *, tight: bool) -> tuple[Rect, Rect, list[float], float]:
+        """The card without its rim, the part for the rows, their least gaps, and the height to spare (or lacking)."""
+        inner = self._rect.inset(*(pad * self._unit for pad in (_PAD_TIGHT if tight else _PAD)))
+        used = self._fit_heading(inner, self._unit, tight=tight)
+        rows = self._column.fit(inner.width, self._unit, tight=tight)
+        gaps = self._least_gaps(tight=tight)
+        body = Rect(inner.x, inner.y, inner.width, max(1.0, inner.height - used))
+        return inner, body, gaps, inner.height - used - rows - sum(gaps)
+
+    def _least_gaps(self, *, tight: bool) -> list[float]:
+        return self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * self._unit, _GAP * self._unit)
 
     def _fit_heading(self, inner: Rect, unit: float, *, tight: bool) -> float:
         """Lay kicker and title out; how much height they take."""

@@ -162,8 +162,7 @@ def vortexes(table: Table) -> Page:
         Words(_("· Destroy the Artifacts there"), instruction=True),
     ]
     if table.failed:
-        label = ngettext("· Remove the mission tile", "· Remove the mission tiles", len(table.failed))
-        rows.append(Words(label, instruction=True))
+        rows.append(Words(_mission_words(table), instruction=True))
     rows += new_missions(table)
     if table.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
@@ -176,6 +175,14 @@ def vortexes(table: Table) -> Page:
         primary=Button(_("Done"), Wish.NEXT),
         alarm=True,
     )
+
+
+def _mission_words(table: Table) -> str:
+    """Which mission tiles leave; where it is clear which, without its Era."""
+    if len(table.broken) == 1:
+        return _("· Remove the mission tile")
+    eras = _(" and ").join(era_name(table.box, era) for era in table.failed)
+    return _("· Mission tile off {eras}").format(eras=eras)
 
 
 def new_missions(table: Table) -> list[Row]:

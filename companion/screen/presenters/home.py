@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.play.store import StoredGame
-from companion.screen.page import Button, Entry, Page, Row, Tone, Words
+from companion.screen.page import Button, Choices, Entry, Page, Row, Tone, Words
 from companion.screen.presenters.wishes import Wish
 from companion.words import _
 
@@ -15,15 +15,18 @@ def home(games: Sequence[StoredGame], notices: Sequence[str], can_quit: bool) ->
     if unfinished is None:
         rows.append(Words(_("Set the board up, then let me do Dr. Foo's work."), instruction=True))
     else:
-        rows.append(Words(_("Your game is waiting: {where}").format(where=where(unfinished)), Tone.STRONG))
-        rows.append(Entry(_("New game"), _("this one stays in the list"), Wish.NEW_GAME))
+        rows.append(Words(_("Your game is waiting."), instruction=True))
+        rows.append(Words(where(unfinished)))
+    begin = Button(_("New game"), Wish.NEW_GAME)
+    others = [begin] if unfinished is not None else []
     if games:
-        rows.append(Entry(_("Games"), _("play, export or delete"), Wish.GAMES))
-    rows.append(Entry(_("Settings"), _("pace, odds, screen"), Wish.SETTINGS))
+        others.append(Button(_("Games"), Wish.GAMES))
+    others.append(Button(_("Settings"), Wish.SETTINGS))
     if can_quit:
-        rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
-    begin = Button(_("New game"), Wish.NEW_GAME) if unfinished is None else Button(_("Resume"), Wish.RESUME)
-    return Page(kicker=_("THE LOOP"), title=_("Loop Companion"), rows=tuple(rows), primary=begin)
+        others.append(Button(_("Leave"), Wish.QUIT))
+    rows.append(Choices(tuple(others)))
+    primary = begin if unfinished is None else Button(_("Resume"), Wish.RESUME)
+    return Page(kicker=_("THE LOOP"), title=_("Loop Companion"), rows=tuple(rows), primary=primary)
 
 
 def where(game: StoredGame) -> str:

@@ -19,7 +19,7 @@ def kicker(step: int) -> str:
 
 def board(table: Table) -> Page:
     """Before anything was drawn."""
-    agents = " · ".join(table.setup.agents)
+    agents = " · ".join(unbroken(name) for name in table.setup.agents)
     rows: tuple[Row, ...] = (
         Words(_("A mission tile beside each Era, face down."), instruction=True),
         Words(_("Agents on their own Eras: {agents}").format(agents=agents)),
@@ -32,6 +32,11 @@ def board(table: Table) -> Page:
         primary=Button(_("Draw two Eras"), Wish.NEXT),
         side=(we_draw(Chance.ERA, _("We draw them")),),
     )
+
+
+def unbroken(name: str) -> str:
+    """A name that does not break at the end of a line."""
+    return name.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def artifacts_at_start(table: Table) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import BoxError
-from companion.games.the_loop.box import box_from, with_start_clones
+from companion.games.the_loop.box import box_from, with_field
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.levels import Level
 from tests.games.the_loop.tables import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
@@ -168,7 +168,7 @@ def test_what_is_assumed_is_marked() -> None:
 
 
 def test_starting_clones_that_the_table_sets_are_no_longer_assumed() -> None:
-    changed = box_from(with_start_clones(MAPPING, 3, 9))
+    changed = box_from(with_field(MAPPING, "start.clones.3", 9))
     assert changed.start_clones == {2: 7, 3: 9, 4: 7}
     assert not changed.is_assumed("start.clones.3")
     assert changed.is_assumed("start.clones.2")

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from pilot import Pilot
 from sample_pages import BACK, CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
 
-from companion.screen.page import Entry, Page
+from companion.screen.page import Button, Choices, Entry, Page
 from companion.screen.panel.lettering import Lettering
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
@@ -147,3 +147,28 @@ def test_a_list_stays_where_it_is_when_only_its_marks_change(glass: Pilot) -> No
     screen.card.scroller.scroll_to(200)
     screen.show(HISTORY, BACK)
     assert screen.card.scroller.offset == 200
+
+
+def test_a_button_that_leads_back_has_no_arrow(glass: Pilot) -> None:
+    panel = _table(glass)
+    panel.show(Page("", "Menu", (), primary=Button("Close", "close", onward=False)))
+    arrow = panel.bar.primary._arrow[0]
+    assert arrow.a == 0
+    panel.show(CLONES)
+    assert arrow.a == 1
+
+
+def test_steppers_go_in_pairs_only_where_room_is_scarce_and_wide(glass: Pilot) -> None:
+    panel = _table(glass)
+    panel.show(check(), HEADER)
+    assert {len(line) for line in panel.card.scroller.content._lines} == {1}
+    glass.resize(480, 800)
+    assert {len(line) for line in panel.card.scroller.content._lines} == {2}
+
+
+def test_a_list_that_fits_when_set_tighter_does_not_scroll(glass: Pilot) -> None:
+    panel = _table(glass)
+    names = ("Renaissance", "Industrial", "Globalization", "Age of Robots", "Dawn of Time", "Medieval")
+    page = Page("YOU DRAW", "Clone 1 of 1", (Choices(tuple(Button(name, name) for name in names)),), scrolls=True)
+    panel.show(page, HEADER)
+    assert panel.card.scroller.overflow == 0

@@ -1,0 +1,114 @@
+"""Reads frames back out of a stream of bytes, whatever came before them and whatever was lost.
+
+For looking at a port (`ring watch`) and for tests. It knows all three formats at once, throws away what fits
+none, and starts again at the next header.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS, Protocol, awa_check
+
+_HEADERS = {b"Ada": Protocol.ADALIGHT, b"Awa": Protocol.AWA, b"\xc9\xda": Protocol.TPM2}
+_HEAD = {Protocol.ADALIGHT: 6, Protocol.AWA: 6, Protocol.TPM2: 4}
+_TAIL = {Protocol.ADALIGHT: 0, Protocol.AWA: 3, Protocol.TPM2: 1}
+_TPM2_END = b"\x36"
+
+
+class Frame(NamedTuple):
+    """One whole frame as it came in: its format and its payload (N x 3 bytes, as the strip orders them)."""
+
+    protocol: Protocol
+    payload: bytes
+
+    @property
+    def leds(self) -> tuple[tuple[int, int, int], ...]:
+        """The payload as N triples of 0-255."""
+        planes = (self.payload[place::BYTES_PER_LED] for place in range(BYTES_PER_LED))
+        return tuple(zip(*planes, strict=True))
+
+
+class Decoder:
+    """Turns chunks of any size into frames. `dropped` counts the frames that began and were damaged."""
+
+    def __init__(self) -> None:
+        self.dropped = 0
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> list[Frame]:
+        """Take what arrived and return the frames that are whole now, oldest first."""
+        self._buffer += data
+        frames: list[Frame] = []
+        while (protocol := self._go_to_next_header()) is not None:
+            try:
+                frame = _read(protocol, self._buffer)
+            except _DamagedError:
+                self.dropped += 1
+                del self._buffer[:1]
+                continue
+            if frame is None:
+                break
+            frames.append(frame)
+            del self._buffer[: _HEAD[protocol] + len(frame.payload) + _TAIL[protocol]]
+        return frames
+
+    def _go_to_next_header(self) -> Protocol | None:
+        places = {self._buffer.find(header): protocol for header, protocol in _HEADERS.items()}
+        places.pop(-1, None)
+        if not places:
+            del self._buffer[:-2]  # the last two bytes may be the beginning of a header
+            return None
+        first = min(places)
+        del self._buffer[:first]
+        return places[first]
+
+
+class _DamagedError(Exception):
+    """What began like a frame is none."""
+
+
+def _read(protocol: Protocol, buffer: bytearray) -> Frame | None:
+    """Return the frame at the start of `buffer`, or None if more bytes must come first."""
+    head, tail = _HEAD[protocol], _TAIL[protocol]
+    if len(buffer) < head:
+        return None
+    payload_size = _payload_size(protocol, buffer)
+    size = head + payload_size + tail
+    if _header_within(buffer, size):
+        raise _DamagedError
+    if len(buffer) < size:
+        return None
+    payload, end = bytes(buffer[head : size - tail]), bytes(buffer[size - tail : size])
+    if protocol is Protocol.TPM2 and end != _TPM2_END:
+        raise _DamagedError
+    if protocol is Protocol.AWA and end != awa_check(payload):
+        raise _DamagedError
+    return Frame(protocol, payload)
+
+
+def _payload_size(protocol: Protocol, buffer: bytearray) -> int:
+    """Return how many bytes the header at the start of `buffer` promises."""
+    if protocol is Protocol.TPM2:
+        size = int.from_bytes(buffer[2:4], "big")
+    else:
+        high, low, check = buffer[3:6]
+        if high ^ low ^ 0x55 != check:
+            raise _DamagedError
+        size = (high * 256 + low + 1) * BYTES_PER_LED
+    if not 0 < size <= MOST_LEDS * BYTES_PER_LED or size % BYTES_PER_LED:
+        raise _DamagedError
+    return size
+
+
+def _header_within(buffer: bytearray, size: int) -> bool:
+    """Return whether a good header lies inside the payload: then this frame was cut short."""
+    for header, protocol in _HEADERS.items():
+        place = buffer.find(header, 1, size)
+        if place >= 0 and len(buffer) >= place + _HEAD[protocol]:
+            try:
+                _payload_size(protocol, buffer[place : place + _HEAD[protocol]])
+            except _DamagedError:
+                continue
+            return True
+    return False

@@ -1,0 +1,137 @@
+"""Finds the port of the ring: the one that was named, or the board chosen before, wherever it is now.
+
+Nothing here opens a port. An unknown port must never be opened unasked: that resets Arduinos and 3D printers.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from serial.tools.list_ports import comports
+
+from hardware.ring.board import BoardIdentity
+from hardware.ring.failures import FAILURES
+from hardware.ring.status import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+_DEVICES = Path("/dev")
+
+
+class PortInformation(Protocol):
+    """What is needed of pyserial's ListPortInfo."""
+
+    device: str
+    vid: int | None
+    pid: int | None
+    serial_number: str | None
+    interface: str | None
+    product: str | None
+
+
+class UsbPort(NamedTuple):
+    """A USB serial port that can be offered to people."""
+
+    device: str
+    name: str
+    board: BoardIdentity
+
+
+class Found(NamedTuple):
+    """Where the ring is now; `board` is None if the port is no USB port (a URL, a pseudo-terminal)."""
+
+    port: str
+    board: BoardIdentity | None
+
+
+def usb_ports(
+    list_ports: Callable[[], Iterable[PortInformation]] = comports,
+) -> tuple[UsbPort, ...]:
+    """Return the USB serial ports by device name; none if the system cannot tell just now."""
+    for _ in range(2):  # an unplugging in the middle of it makes pyserial stumble; the second look is clean
+        try:
+            return tuple(sorted(_usb_port(port, port.vid) for port in list_ports() if port.vid is not None))
+        except FAILURES:
+            continue
+    return ()
+
+
+def _usb_port(port: PortInformation, vendor: int) -> UsbPort:
+    board = BoardIdentity(vendor, port.pid or 0, port.serial_number or "", port.interface or "")
+    return UsbPort(port.device, board.known_as or port.product or port.device, board)
+
+
+class Finder:
+    """Looks for one ring.
+
+    Args:
+        port: a device path or any pyserial URL (`loop://`, `socket://...`); empty to look for `board`.
+        board: the board remembered from an earlier time.
+        list_ports: gives the serial ports of the system.
+    """
+
+    def __init__(
+        self,
+        port: str = "",
+        board: BoardIdentity | None = None,
+        list_ports: Callable[[], Iterable[PortInformation]] = comports,
+    ) -> None:
+        self.port = port
+        self.board = None if port else board
+        self._list_ports = list_ports
+        self._is_url = "://" in port
+        self._last_device = port
+        self._folders = {_DEVICES, Path(port).parent} if port and not self._is_url else {_DEVICES}
+        self._changes = self._look_at_folders()
+
+    def find(self) -> Found | Reason:
+        """Return where the ring is, or why it cannot be said."""
+        if self._is_url:
+            return Found(self.port, None)
+        if not self.port and self.board is None:
+            return Reason.NOT_CHOSEN
+        ports = usb_ports(self._list_ports)
+        if self.board is None:
+            return self._at_named_port(ports)
+        same = [port for port in ports if port.board == self.board]
+        if len(same) > 1:
+            same = [port for port in same if _is_same_device(port.device, self._last_device)]
+            if len(same) != 1:
+                return Reason.SEVERAL_FOUND
+        if same:
+            return Found(same[0].device, self.board)
+        found = self._at_named_port(ports) if self.port else Reason.NOT_FOUND
+        # Somebody else's board may have got the name; it was not chosen.
+        return Reason.OTHER_BOARD if isinstance(found, Found) and found.board else found
+
+    def learn(self, found: Found) -> None:
+        """Remember the board behind a port that turned out to be the ring, to find it under another name."""
+        self._last_device = found.port
+        if found.board is not None:
+            self.board = found.board
+
+    def something_changed(self) -> bool:
+        """Return whether a device came or went since the last call; costs next to nothing."""
+        before, self._changes = self._changes, self._look_at_folders()
+        return before != self._changes
+
+    def _at_named_port(self, ports: tuple[UsbPort, ...]) -> Found | Reason:
+        if not Path(self.port).exists():
+            return Reason.NOT_FOUND
+        boards = [port.board for port in ports if _is_same_device(port.device, self.port)]
+        return Found(self.port, boards[0] if boards else None)
+
+    def _look_at_folders(self) -> list[int]:
+        times = []
+        for folder in sorted(self._folders):
+            try:
+                times.append(folder.stat().st_mtime_ns)
+            except OSError:
+                times.append(0)
+        return times
+
+
+def _is_same_device(one: str, other: str) -> bool:
+    return Path(one).resolve() == Path(other).resolve()

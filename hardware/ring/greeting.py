@@ -1,0 +1,59 @@
+"""The first seconds on a port: the board wakes up, and may be asked who it is. Pure: it is told the time.
+
+Opening a port resets many boards, and what is sent to a boot loader is lost or worse. Most boards say
+something when they are ready (`Ada`, `WLED`, `Welcome`); those that do not are given two seconds.
+"""
+
+from __future__ import annotations
+
+from hardware.ring.protocols import HELLO_HYPERSERIAL, QUESTION_WLED, Protocol
+
+PATIENCE = 2.0
+"""Seconds after which a board that says nothing is taken to be ready."""
+
+HELLO_AFTER = 0.1
+"""Seconds WLED is given to answer before HyperSerial is asked."""
+
+NAME_AFTER_WELCOME = 0.3
+"""Seconds between HyperSerial's welcome and its name."""
+
+_AWA = b"Awa driver"
+_WELCOME = b"Welcome"
+_READY = (b"Ada", b"WLED")
+_MOST_HEARD = 4096
+
+
+class Greeting:
+    """Listens to a board that was opened at `opened` (seconds), and asks it once if the protocol is AUTO."""
+
+    def __init__(self, wanted: Protocol, opened: float) -> None:
+        self._wanted = wanted
+        self._opened = opened
+        self._heard = b""
+        self._welcome_at: float | None = None
+        self._questions = [(0.0, QUESTION_WLED), (HELLO_AFTER, HELLO_HYPERSERIAL)]
+        if wanted is not Protocol.AUTO:
+            self._questions.clear()
+
+    def question(self, now: float) -> bytes:
+        """Return what is to be asked at `now`, each question once; often nothing."""
+        if self._questions and now - self._opened >= self._questions[0][0]:
+            return self._questions.pop(0)[1]
+        return b""
+
+    def hear(self, data: bytes, now: float) -> None:
+        """Take what the board said until `now`."""
+        self._heard = (self._heard + data)[-_MOST_HEARD:]
+        if self._welcome_at is None and _WELCOME in self._heard:
+            self._welcome_at = now
+
+    def settled(self, now: float) -> Protocol | None:
+        """Return the protocol to speak once the board is ready, else None."""
+        named = Protocol.AWA if _AWA in self._heard else Protocol.ADALIGHT
+        spoken = self._wanted if self._wanted is not Protocol.AUTO else named
+        if _AWA in self._heard or any(word in self._heard for word in _READY):
+            return spoken
+        if self._welcome_at is not None:
+            waited_for_name = now - self._welcome_at >= NAME_AFTER_WELCOME
+            return spoken if waited_for_name or self._wanted is not Protocol.AUTO else None
+        return spoken if now - self._opened >= PATIENCE else None

@@ -1,0 +1,70 @@
+"""How the ring is doing, as plain values: words for people are made elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hardware.ring.board import BoardIdentity
+    from hardware.ring.protocols import Protocol
+
+
+class RingState(Enum):
+    """What the ring is doing."""
+
+    ABSENT = auto()
+    """Switched off in the settings, or no port was ever chosen: nothing is looked for."""
+    LOOKING = auto()
+    """Looked for again and again; the reason says what is missing."""
+    STARTING = auto()
+    """The port is open and the board is given time to wake up."""
+    CONNECTED = auto()
+    """Pictures are sent."""
+    SIMULATED = auto()
+    """Pictures are kept for a screen to draw."""
+
+
+class Reason(Enum):
+    """Why the ring is not connected."""
+
+    NONE = auto()
+    SWITCHED_OFF = auto()
+    NOT_CHOSEN = auto()
+    """No port and no board was ever chosen. An unknown port is never opened unasked."""
+    NOT_FOUND = auto()
+    SEVERAL_FOUND = auto()
+    """Several boards look like the remembered one, and none lies at the remembered port."""
+    OTHER_BOARD = auto()
+    """The port holds another board than before; it is not touched."""
+    NO_PERMISSION = auto()
+    """On most systems: the user is not in the group `dialout`."""
+    BUSY = auto()
+    """Another program has the port."""
+    UNPLUGGED = auto()
+    STUCK = auto()
+    """The board took no byte for three seconds; the port is opened anew."""
+    FAILED = auto()
+    """Something else; the detail has the system's own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingStatus:
+    """The state of the ring at one moment.
+
+    Attributes:
+        state: what it is doing.
+        reason: why it is not connected.
+        port: the device path or URL in use, or looked for; empty if none.
+        board: the USB board behind the port, worth remembering; None if unknown or not USB.
+        protocol: the wire format in use; None while not connected.
+        detail: the system's own words, for the log; never needed to understand the rest.
+    """
+
+    state: RingState
+    reason: Reason = Reason.NONE
+    port: str = ""
+    board: BoardIdentity | None = None
+    protocol: Protocol | None = None
+    detail: str = ""
