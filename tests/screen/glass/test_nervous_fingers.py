@@ -1,5 +1,7 @@
 """A finger is seen at once, and a nervous one does no harm."""
 
+from itertools import pairwise
+
 import pytest
 from pilot import Pilot
 from players import Players, paced
@@ -33,8 +35,8 @@ def test_quick_taps_spread_over_a_second_show_each_page_for_its_while(players: P
         players.tap_quickly(players.primary)
         seen.append((players.now, players.table.step))
         players.now += 0.05
-    changed = [now for (now, step), (_, before) in zip(seen[1:], seen, strict=False) if step is not before]
-    pauses = [later - now for now, later in zip(changed, changed[1:], strict=False)]
+    changed = [now for (_, before), (now, step) in pairwise(seen) if step is not before]
+    pauses = [later - now for now, later in pairwise(changed)]
     assert len(changed) >= 4
     assert min(pauses) >= PAUSE - 1e-9
 
