@@ -5,6 +5,8 @@ one pixel wide, over which the colour fades. How dense the colour is, the vertex
 ramp of two texels, clear and solid, does the rest.
 """
 
+from array import array
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
 from typing import Final
@@ -17,6 +19,8 @@ _HALF_FRINGE: Final = 0.5  # pixels to either side of the true edge
 _CORNER: Final = radians(25)  # a sharper turn of a stroke gets a round joint
 _LONGEST_MITRE: Final = 3.0
 _THINNEST_LINE: Final = 1.7  # pixels; thinner ones look grey
+_NUMBERS_A_VERTEX: Final = 4
+_REMEMBERED: Final = 4096  # the same pieces lie in the same places again and again: a wheel needs some hundreds
 
 
 class Ink:
@@ -25,32 +29,22 @@ class Ink:
     __slots__ = ("indices", "vertices")
 
     def __init__(self) -> None:
-        self.vertices: list[float] = []
-        self.indices: list[int] = []
+        self.vertices = array("f")
+        self.indices = array("H")
 
     def fill(self, points: tuple[Point, ...], centre: Point | None = None) -> None:
         """Fill an outline (either way round), all of it visible from `centre` (or its points' mean)."""
-        points = points if _area(points) > 0 else points[::-1]
-        if centre is None:
-            centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-        heart = self._vertex(centre, SOLID)
-        mitres = _mitres(points, closed=True)
-        inner = [self._beside(p, m, -_HALF_FRINGE, SOLID) for p, m in zip(points, mitres, strict=True)]
-        outer = [self._beside(p, m, _HALF_FRINGE, CLEAR) for p, m in zip(points, mitres, strict=True)]
-        for here in range(len(points)):
-            there = (here + 1) % len(points)
-            self.indices += [heart, inner[here], inner[there]]
-        self._ribbon(inner, outer, closed=True)
+        # A Kivy widget's centre is a list of its own kind: only plain numbers can be remembered.
+        self._add(_filled(points, None if centre is None else (centre[0], centre[1])))
 
     def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
         """Draw a line `width` pixels wide with round ends and corners."""
-        runs, is_ring = _runs(points, closed)
-        half = max(width, _THINNEST_LINE) / 2
-        for run in runs:
-            self._run(run, half, is_ring)
-            if not is_ring:
-                self._cap(run[0], run[1], half)
-                self._cap(run[-1], run[-2], half)
+        self._add(_stroked(points, width, closed))
+
+    def _add(self, shape: "_Shape") -> None:
+        first = len(self.vertices) // _NUMBERS_A_VERTEX
+        self.vertices.extend(shape.vertices)
+        self.indices.extend(array("H", [first + index for index in shape.indices]) if first else shape.indices)
 
     def disc(self, centre: Point, radius: float) -> None:
         """Fill a circle."""
@@ -80,9 +74,42 @@ class Ink:
             else:
                 self.fill(points, None if shape.centre is None else place(shape.centre))
 
+
+class _Shape:
+    """The triangles of one outline or line, on their own."""
+
+    __slots__ = ("indices", "vertices")
+
+    def __init__(self) -> None:
+        self.vertices = array("f")
+        self.indices = array("H")
+
+    def fill(self, points: tuple[Point, ...], centre: Point | None) -> None:
+        points = points if _area(points) > 0 else points[::-1]
+        if centre is None:
+            centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        heart = self._vertex(centre, SOLID)
+        mitres = _mitres(points, closed=True)
+        inner = [self._beside(p, m, -_HALF_FRINGE, SOLID) for p, m in zip(points, mitres, strict=True)]
+        outer = [self._beside(p, m, _HALF_FRINGE, CLEAR) for p, m in zip(points, mitres, strict=True)]
+        for here in range(len(points)):
+            there = (here + 1) % len(points)
+            self.indices.extend((heart, inner[here], inner[there]))
+        self._ribbon(inner, outer, closed=True)
+
+    def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
+        """Draw a line `width` pixels wide with round ends and corners."""
+        runs, is_ring = _runs(points, closed)
+        half = max(width, _THINNEST_LINE) / 2
+        for run in runs:
+            self._run(run, half, is_ring)
+            if not is_ring:
+                self._cap(run[0], run[1], half)
+                self._cap(run[-1], run[-2], half)
+
     def _vertex(self, point: Point, density: float) -> int:
-        self.vertices += (point[0], point[1], density, 0.5)
-        return len(self.vertices) // 4 - 1
+        self.vertices.extend((point[0], point[1], density, 0.5))
+        return len(self.vertices) // _NUMBERS_A_VERTEX - 1
 
     def _beside(self, point: Point, mitre: Point, distance: float, density: float) -> int:
         return self._vertex((point[0] + mitre[0] * distance, point[1] + mitre[1] * distance), density)
@@ -91,7 +118,7 @@ class Ink:
         """Triangles between two rows of vertices."""
         for here in range(len(one) if closed else len(one) - 1):
             there = (here + 1) % len(one)
-            self.indices += [one[here], other[here], other[there], one[here], other[there], one[there]]
+            self.indices.extend((one[here], other[here], other[there], one[here], other[there], one[there]))
 
     def _run(self, points: tuple[Point, ...], half: float, closed: bool) -> None:
         edges = (
@@ -117,8 +144,22 @@ class Ink:
         inner = [self._beside(end, ray, half - _HALF_FRINGE, SOLID) for ray in rays]
         outer = [self._beside(end, ray, half + _HALF_FRINGE, CLEAR) for ray in rays]
         for here in range(count):
-            self.indices += [heart, inner[here], inner[here + 1]]
+            self.indices.extend((heart, inner[here], inner[here + 1]))
         self._ribbon(inner, outer, closed=False)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _filled(points: tuple[Point, ...], centre: Point | None) -> _Shape:
+    shape = _Shape()
+    shape.fill(points, centre)
+    return shape
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _stroked(points: tuple[Point, ...], width: float, closed: bool) -> _Shape:
+    shape = _Shape()
+    shape.stroke(points, width, closed)
+    return shape
 
 
 def _area(points: tuple[Point, ...]) -> float:
