@@ -1,5 +1,6 @@
 """The glass: draws what the navigator shows, hands it what was tapped. It decides nothing."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
 from companion.screen.panel.table_layout import TableLayout
+from companion.screen.panel.touch_gate import TouchGate
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
@@ -18,12 +20,24 @@ from companion.screen.wheel.widget import Wheel
 
 
 class Glass(Widget):
-    """The root of the window. `leave` is called when the table wants to close the app."""
+    """The root of the window. `leave` is called when the table wants to close the app.
 
-    def __init__(self, navigator: Navigator, leave: Callable[[], None], **given: Any) -> None:
+    All screens share one gate, on `clock` (seconds): a second tap of a nervous finger that lands on another screen
+    means nothing there.
+    """
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        leave: Callable[[], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        **given: Any,
+    ) -> None:
         super().__init__(**given)
         self.navigator = navigator
         self._leave = leave
+        self._gate = TouchGate(clock)
         self._table: TableLayout | None = None
         self._pages: PageScreen | None = None
         self.bind(size=self._lay_out, pos=self._lay_out)
@@ -70,6 +84,7 @@ class Glass(Widget):
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
+            self._gate.accept_after()
             self.clear_widgets()
             self.add_widget(screen)
             self._lay_out()
@@ -83,13 +98,13 @@ class Glass(Widget):
                 on_clone_tap=lambda _, key: self._clone(key, None),
                 on_clone_drop=lambda _, key, era: self._clone(key, era),
             )
-            self._table = TableLayout(wheel, Panel())
+            self._table = TableLayout(wheel, Panel(gate=self._gate))
             self._table.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._table
 
     def _page_screen(self) -> PageScreen:
         if self._pages is None:
-            self._pages = PageScreen()
+            self._pages = PageScreen(gate=self._gate)
             self._pages.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._pages
 

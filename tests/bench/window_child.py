@@ -2,25 +2,25 @@
 
 import json
 import os
-import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from companion.screen import boot
+from tests.bench.finger import Finger
 
 TAPS = 60
 STILL_SECONDS = 8.0
+PATIENCE = 2.0
 
 
 def main(kind: str, begun: float) -> None:
     home = Path(tempfile.mkdtemp())
     boot.prepare(boot.WindowWishes(home=home / "kivy"))
-    app = _companion(home) if kind == "companion" else _bare()
-    Measuring(app, begun, _tap_of(kind)).run()
+    Measuring(_companion(home) if kind == "companion" else _bare(), begun).run()
 
 
 def _bare() -> Any:
@@ -28,10 +28,15 @@ def _bare() -> Any:
     from kivy.uix.label import Label  # noqa: PLC0415 - the same
 
     class Bare(App):
+        """One label that changes with every touch."""
+
         def build(self) -> Label:
             label = Label(text="0")
-            label.bind(on_touch_up=lambda *_: setattr(label, "text", str(int(label.text) + 1)))
+            label.bind(on_touch_down=self.count, on_touch_up=self.count)
             return label
+
+        def count(self, label: Label, _: object) -> None:
+            label.text = str(int(label.text) + 1)
 
     return Bare()
 
@@ -40,83 +45,68 @@ def _companion(home: Path) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - as the command line does
     from companion.places import Places  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
+    from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
     from companion.screen.window import LoopApp  # noqa: PLC0415 - only after `boot.prepare`
 
     places = Places(home / "data", home / "settings.toml")
-    return LoopApp(navigator_for(Store(places.data), places, can_quit=True))
-
-
-def _tap_of(kind: str) -> Callable[[Any, int], None]:
-    """One tap after which something else is to be seen: a new number, or the next page of the game."""
-    if kind == "bare":
-        return lambda root, _: root.dispatch("on_touch_up", _Touch())
-
-    from companion.screen.presenters import wishes as w  # noqa: PLC0415 - only where it is needed
-
-    def tap(root: Any, number: int) -> None:
-        if number == 0:
-            root.wish(w.Wish.NEW_GAME)
-            root.wish(w.Wish.BEGIN)
-            root.wish(w.Wish.NEXT)
-        root.wish(w.Wish.UNDO if number % 2 else w.Wish.NEXT)
-
-    return tap
-
-
-class _Touch:
-    """As much of a touch as a label looks at."""
-
-    def __getattr__(self, name: str) -> Any:
-        return None
+    navigator = navigator_for(Store(places.data), places, can_quit=True)
+    for wish in (w.Wish.NEW_GAME, w.Wish.BEGIN):
+        navigator.wish(wish)
+    return LoopApp(navigator)
 
 
 class Measuring:
-    """Lets an app run, taps it at random moments of the frame, leaves it alone, and prints what that took."""
+    """Lets an app run, taps its pink button like a finger, leaves it alone, and prints what that took."""
 
-    def __init__(self, app: Any, begun: float, tap: Callable[[Any, int], None]) -> None:
-        self._app, self._begun, self._tap = app, begun, tap
-        self._figures: dict[str, float] = {}
-        self._seconds: list[float] = []
-        self._tapped_at = 0.0
-        self._dice = random.Random(1)
+    def __init__(self, app: Any, begun: float) -> None:
+        self._app, self._begun = app, begun
+        self._flips: list[float] = []
 
     def run(self) -> None:
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
-        from kivy.core.window import Window  # noqa: PLC0415 - the same
+        from kivy.core.window import Window  # noqa: PLC0415 - only after `boot.prepare`
 
-        self._clock, self._window = Clock, Window
-        Window.bind(on_flip=self._flipped)
+        Window.bind(on_flip=lambda *_: self._flips.append(time.monotonic()))
+        Thread(target=self._measure, daemon=True).start()
         self._app.run()
 
-    def _flipped(self, *_: object) -> None:
-        now = time.monotonic()
-        if not self._figures:
-            self._figures["first_frame"] = now - self._begun
-            self._clock.schedule_once(self._next_tap, 1.0)
-        elif self._tapped_at:
-            self._seconds.append(now - self._tapped_at)
-            self._tapped_at = 0.0
-            if len(self._seconds) < TAPS:
-                self._clock.schedule_once(self._next_tap, 0.1 + self._dice.random() / 30)
-            else:
-                self._figures["tap_median"] = sorted(self._seconds)[TAPS // 2]
-                self._figures["tap_p95"] = sorted(self._seconds)[int(TAPS * 0.95)]
-                self._clock.schedule_once(self._be_still, 1.5)
-
-    def _next_tap(self, _: float) -> None:
-        self._tapped_at = time.monotonic()
-        self._tap(self._app.root, len(self._seconds))
-
-    def _be_still(self, _: float) -> None:
-        self._cpu = time.process_time()
-        self._clock.schedule_once(self._end, STILL_SECONDS)
-
-    def _end(self, _: float) -> None:
-        self._figures["idle"] = (time.process_time() - self._cpu) / STILL_SECONDS * 100
+    def _measure(self) -> None:
+        figures = {"first_frame": self._flip_after(0.0) - self._begun}
+        time.sleep(1.0)
+        finger = Finger()
+        downs, ups = [], []
+        for tap in range(TAPS):
+            finger.move(690, 440)
+            downs.append(self._seconds_until_flip(lambda: finger.press(down=True)))
+            time.sleep(0.08 + tap % 7 / 300)
+            ups.append(self._seconds_until_flip(lambda: finger.press(down=False)))
+            time.sleep(0.3 + tap % 11 / 300)
+        figures["touch_p95"] = _p95(downs)
+        figures["page_p95"] = _p95(ups)
+        time.sleep(2.0)
+        cpu = time.process_time()
+        time.sleep(STILL_SECONDS)
+        figures["idle"] = (time.process_time() - cpu) / STILL_SECONDS * 100
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        self._figures["memory"] = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-        print(json.dumps(self._figures), flush=True)
-        self._app.stop()
+        figures["memory"] = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+        print(json.dumps(figures), flush=True)
+        os._exit(0)
+
+    def _seconds_until_flip(self, act: Any) -> float:
+        begun = time.monotonic()
+        act()
+        return self._flip_after(begun) - begun
+
+    def _flip_after(self, moment: float) -> float:
+        until = time.monotonic() + PATIENCE + 10
+        while not self._flips or self._flips[-1] <= moment:
+            if time.monotonic() > until:
+                raise TimeoutError("nothing was drawn")
+            time.sleep(0.0005)
+        return next(flip for flip in self._flips if flip > moment)
+
+
+def _p95(seconds: list[float]) -> float:
+    return sorted(seconds)[int(len(seconds) * 0.95)] * 1000
 
 
 if __name__ == "__main__":
