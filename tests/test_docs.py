@@ -92,10 +92,16 @@ def test_every_make_target_named_exists(name: str) -> None:
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
-    """Every command of the command line with its parser; the empty name is the whole."""
-    whole = parser()
-    inner = next(action for action in whole._actions if isinstance(action, argparse._SubParsersAction))
-    return {"": whole, **inner.choices}
+    """Every command of the command line with its parser, those within others too; the empty name is the whole."""
+    return dict(_commands("", parser()))
+
+
+def _commands(name: str, its: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    yield name, its
+    for action in its._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for word, inner in action.choices.items():
+                yield from _commands(f"{name} {word}".strip(), inner)
 
 
 OPTION = re.compile(r"(?<![\w-])--[a-z-]+")
@@ -106,9 +112,10 @@ def commands_told(name: str) -> Iterator[tuple[str, set[str]]]:
     text = text_of(name)
     spans = [*re.findall(r"`([^`\n]+)`", text), *re.findall(r"^    (.+)$", text, re.MULTILINE)]
     for span in spans:
-        found = re.search(r"loop-companion(?: ([a-z]+))?(?: |$)", span)
+        found = re.search(r"loop-companion(?: ([a-z]+))?(?: ([a-z]+)(?= |$))?(?= |$)", span)
         if found is not None:
-            yield found[1] or "", set(OPTION.findall(span))
+            both = f"{found[1]} {found[2]}"
+            yield both if both in commands() else found[1] or "", set(OPTION.findall(span))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -123,7 +130,7 @@ def test_every_command_told_exists_and_has_the_options_told(name: str) -> None:
 def test_the_options_in_the_readmes_table_are_those_of_their_commands() -> None:
     known = commands()
     for row in re.findall(r"^\| `loop-companion.*$", text_of("README.md"), re.MULTILINE):
-        named = re.findall(r"loop-companion ([a-z]+)", row)
+        named = [name for name in known if name and f"loop-companion {name}" in row]
         assert set(OPTION.findall(row)) <= {option for name in named for option in known[name]._option_string_actions}
 
 
