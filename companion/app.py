@@ -10,8 +10,6 @@ from typing import Any
 
 from companion import box_file
 from companion import settings as preferences
-from companion.cli import console, telling_demo
-from companion.cli.desk import Desk
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.places import Places
 from companion.play.store import Store
@@ -55,6 +53,10 @@ def _without_display(arguments: argparse.Namespace, where: Places) -> int:
         raise CompanionError(
             "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
         )
+    # The terminal's rooms are loaded only here: the window opens sooner without them.
+    from companion.cli import console, telling_demo  # noqa: PLC0415 - see above
+    from companion.cli.desk import Desk  # noqa: PLC0415 - see above
+
     if not sys.stdin.isatty() or arguments.command == "demo":
         print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
         return telling_demo.run()

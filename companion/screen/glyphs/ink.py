@@ -41,38 +41,28 @@ class Ink:
         """Draw a line `width` pixels wide with round ends and corners."""
         self._add(_stroked(points, width, closed))
 
-    def _add(self, shape: "_Shape") -> None:
-        first = len(self.vertices) // _NUMBERS_A_VERTEX
-        self.vertices.extend(shape.vertices)
-        self.indices.extend(array("H", [first + index for index in shape.indices]) if first else shape.indices)
-
     def disc(self, centre: Point, radius: float) -> None:
         """Fill a circle."""
-        count = max(12, ceil(radius * 1.6) + 8)
-        turns = [2 * pi * step / count for step in range(count)]
-        self.fill(tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns), centre)
+        self._add(_filled(_circle(radius, max(12, ceil(radius * 1.6) + 8)), (0.0, 0.0)), centre)
 
     def ring(self, centre: Point, radius: float, width: float) -> None:
         """Draw a circle as a line."""
-        count = max(16, ceil(radius * 1.6) + 8)
-        turns = [2 * pi * step / count for step in range(count)]
-        points = tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns)
-        self.stroke(points, width, closed=True)
+        self._add(_stroked(_circle(radius, max(16, ceil(radius * 1.6) + 8)), width, closed=True), centre)
 
     def draw(self, drawing: Drawing, centre: Point, size: float, turn: float = 0.0) -> None:
         """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
-        cosine, sine = cos(radians(-turn)) * size, sin(radians(-turn)) * size
+        self._add(_drawn(drawing, size, turn), centre)
 
-        def place(point: Point) -> Point:
-            x, y = point[0] - 0.5, point[1] - 0.5
-            return centre[0] + x * cosine - y * sine, centre[1] + x * sine + y * cosine
-
-        for shape in drawing:
-            points = tuple(place(point) for point in shape.points)
-            if isinstance(shape, Stroke):
-                self.stroke(points, shape.width * size, shape.closed)
-            else:
-                self.fill(points, None if shape.centre is None else place(shape.centre))
+    def _add(self, shape: "_Shape", at: Point | None = None) -> None:
+        """Add a shape; one that was made about (0, 0) with its middle `at` another place."""
+        first = len(self.vertices) // _NUMBERS_A_VERTEX
+        vertices = shape.vertices
+        if at is not None:
+            vertices = vertices[:]
+            vertices[0::4] = array("f", [x + at[0] for x in vertices[0::4]])
+            vertices[1::4] = array("f", [y + at[1] for y in vertices[1::4]])
+        self.vertices.extend(vertices)
+        self.indices.extend(array("H", [first + index for index in shape.indices]) if first else shape.indices)
 
 
 class _Shape:
@@ -146,6 +136,30 @@ class _Shape:
         for here in range(count):
             self.indices.extend((heart, inner[here], inner[here + 1]))
         self._ribbon(inner, outer, closed=False)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _drawn(drawing: Drawing, size: float, turn: float) -> _Shape:
+    """A glyph about (0, 0)."""
+    cosine, sine = cos(radians(-turn)) * size, sin(radians(-turn)) * size
+
+    def place(point: Point) -> Point:
+        x, y = point[0] - 0.5, point[1] - 0.5
+        return x * cosine - y * sine, x * sine + y * cosine
+
+    whole = _Shape()
+    for shape in drawing:
+        points = tuple(place(point) for point in shape.points)
+        if isinstance(shape, Stroke):
+            whole.stroke(points, shape.width * size, shape.closed)
+        else:
+            whole.fill(points, None if shape.centre is None else place(shape.centre))
+    return whole
+
+
+def _circle(radius: float, corners: int) -> tuple[Point, ...]:
+    turns = [2 * pi * step / corners for step in range(corners)]
+    return tuple((radius * cos(turn), radius * sin(turn)) for turn in turns)
 
 
 @lru_cache(maxsize=_REMEMBERED)
