@@ -136,9 +136,7 @@ def moments_of(facts: Sequence[f.Fact], before: Table, after: Table) -> tuple[Mo
         moment = _moment(fact, was, table)
         if moment is None:
             continue
-        if isinstance(latest, ClonesArrive) and isinstance(moment, ClonesArrive):
-            moments[-1] = replace(moment, eras=(*latest.eras, *moment.eras))
-        elif isinstance(latest, VortexesOpen) and isinstance(moment, VortexesOpen):
+        if isinstance(moment, ClonesArrive | VortexesOpen) and type(latest) is type(moment):
             moments[-1] = replace(moment, eras=(*latest.eras, *moment.eras))
         else:
             moments.append(moment)

@@ -178,11 +178,14 @@ def _victory(moment: Won, board: Scene, layout: Layout, elapsed: float) -> Arcs:
 
 
 def _defeat(moment: Lost, board: Scene, layout: Layout, elapsed: float) -> Arcs:
-    spread = TURN / 2 * smooth(elapsed / moment.seconds)
+    come = smooth(elapsed / moment.seconds)
     wash = light(Role.RIFT, WASH)
     middles = [layout[era].whole.middle for era in moment.eras or (Era.DAWN_OF_TIME,)]
-    board_before = still(replace(board, phase=Phase.BETWEEN), layout)
-    return (*board_before, *(Arc(middle - spread, middle + spread, wash) for middle in middles))
+    return (
+        *still(replace(board, phase=Phase.BETWEEN), layout),
+        *(Arc(middle - TURN / 2 * come, middle + TURN / 2 * come, wash) for middle in middles),
+        *(covering(layout[era].whole, light(Role.RIFT), come) for era in sorted(board.vortexes)),
+    )
 
 
 def _time(moment: TimeTurned, board: Scene, layout: Layout, elapsed: float) -> Arcs:
