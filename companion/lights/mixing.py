@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hardware.ring.arcs import Arc, flatten
+from hardware.ring.colours import BLACK
 
 Arcs = tuple[Arc, ...]
 """A picture: light over light, the last on top."""
@@ -39,6 +40,23 @@ def mix(before: Arcs, after: Arcs, share: float) -> Arcs:
         if red or green or blue:
             mixed.append(Arc(start, end, (red, green, blue)))
     return tuple(mixed)
+
+
+def wipe(before: Arcs, after: Arcs, start: float, end: float) -> Arcs:
+    """The first picture, and from `start` to `end` (turns; a turn or more is the whole ring) the second."""
+    if end - start >= 1.0:
+        return after
+    if end <= start:
+        return before
+    begin = start % 1.0
+    windows = ((begin, begin + end - start), (begin - 1.0, begin - 1.0 + end - start))
+    pieces = [
+        Arc(max(low, left), min(high, right), colour)
+        for low, high, colour in flatten(after)
+        for left, right in windows
+        if max(low, left) < min(high, right)
+    ]
+    return (*before, Arc(start, end, BLACK), *pieces)
 
 
 Piece = tuple[float, float, tuple[float, float, float]]

@@ -17,7 +17,7 @@ from companion.lights.scene import Phase, Scene
 from hardware.ring.geometry import Geometry
 from tests.lights.seeing import foo, lightness, rifts, seen, what_an_era_can_tell
 
-CLEARLY = 4.5
+CLEARLY = 5.0
 """CIE L*: two lights side by side that differ by this are told apart easily; 1 can just be seen."""
 
 
@@ -74,9 +74,7 @@ def test_rifts_are_counted_as_so_many_lights(era: Era, amount: int, backwards: b
 @pytest.mark.parametrize("era", ERAS)
 def test_on_a_small_ring_more_rifts_are_brighter(era: Era, count: int) -> None:
     ring = Geometry(count)
-    glow = [
-        sum(seen(Scene(rifts=rifts(era, amount)), ring)[led].red for led in ring.leds(era)) for amount in range(5)
-    ]
+    glow = [sum(seen(Scene(rifts=rifts(era, amount)), ring)[led].red for led in ring.leds(era)) for amount in range(5)]
     assert glow[0] == 0.0
     assert all(more > less * 1.25 for less, more in pairwise(glow))
 
