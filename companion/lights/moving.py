@@ -87,7 +87,8 @@ def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arc
     here, there = layout[moment.end if moment.start is None else moment.start], layout[moment.end]
     by = (there.whole.middle - here.whole.middle + TURN / 2) % TURN - TURN / 2
     on_the_way = smooth(share)
-    closed = 1.0 - on_the_way if moment.start is None else sin(pi * share) ** 2
+    # It closes before it gathers speed, so that an LED on the way lights up once, not once for each post.
+    closed = 1.0 - on_the_way if moment.start is None else _up_and_down(elapsed, SOFT, moment.seconds, SOFT)
     middle = here.whole.middle + by * on_the_way
     half = between(here.whole.length, there.whole.length, on_the_way) / 2 - SECTOR / 4 * closed
     start, end = middle - half, middle + half

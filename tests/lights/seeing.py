@@ -48,7 +48,7 @@ def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
     only = frozenset({era})
     torn = {"vortexes": only}
     near = foo(PREVIOUS[era], rifts=rifts(era, 3))
-    scenes = {
+    return {
         "nothing": Scene(),
         "one rift": Scene(rifts=rifts(era, 1)),
         "two rifts": Scene(rifts=rifts(era, 2)),
@@ -86,4 +86,3 @@ def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
         "victory": Scene(phase=Phase.VICTORY),
         "defeat": Scene(phase=Phase.DEFEAT, **torn),
     }
-    return scenes

@@ -96,7 +96,9 @@ def test_undo_upon_undo_does_not_begin_the_sweep_again() -> None:
     undone = RESTING.show(THERE, 10.0).play([TimeTurned(True, THERE)], 10.0)
     again = undone.play([TimeTurned(True, THERE)], 10.3)
     assert again is undone
-    assert undone.play([TimeTurned(True, THERE)], 11.0) != undone
+    shown = undone.show(HERE, 10.3).play([TimeTurned(True, HERE)], 10.3)
+    assert shown.moments == ()
+    assert shown.play([TimeTurned(True, THERE)], 11.0).moments == (TimeTurned(True, THERE),)
 
 
 def test_another_ring_shows_the_same_scene_at_once() -> None:
