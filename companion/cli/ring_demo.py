@@ -1,8 +1,8 @@
 """`loop-companion ring demo`: which picture is played when. Pure; who has a clock and a ring plays it.
 
-    for part in programme(layout_of(geometry)):
-        print(part.name)
-        ... until part.ends: ring.submit(render(part.player.picture(now), geometry))
+for part in programme(layout_of(geometry)):
+    print(part.name)
+    ... until part.ends: ring.submit(render(part.player.picture(now), geometry))
 """
 
 from dataclasses import replace

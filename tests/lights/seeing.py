@@ -34,6 +34,12 @@ def seen(scene: Scene, ring: Geometry) -> tuple[Colour, ...]:
     return render(still(scene, layout_of(ring)), ring)
 
 
+def leds_of(ring: Geometry, era: Era) -> list[int]:
+    """The LEDs of an Era, clockwise, also where it begins a little before 0."""
+    whole = layout_of(ring)[era].whole
+    return sorted(ring.leds(era), key=lambda led: ((ring.place(led) or 0.0) - whole.start) % 1.0)
+
+
 def rifts(era: Era, amount: int) -> Counts:
     return counts({era: amount})
 
