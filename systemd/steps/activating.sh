@@ -33,10 +33,8 @@ disable_kiosk() {
 
 # A desktop and the kiosk cannot both have the screen: with --kiosk the machine no longer starts its desktop.
 choose_target() {
-    local target
-    target=$(systemctl --root="${root:-/}" get-default)
-    if [ -e "$root/etc/systemd/system/display-manager.service" ] && [ "$target" = graphical.target ]; then
-        brought default-target "$target"
+    if starts_a_desktop; then
+        brought default-target graphical.target
         act "start without the desktop from the next power-on (--uninstall turns that back)" \
             systemctl --quiet --root="${root:-/}" set-default multi-user.target
     fi

@@ -80,15 +80,17 @@ look_at_the_room_left() {
     say "$free MB are free"
 }
 
+starts_a_desktop() { # -L: in an image the link points to nowhere, seen from here
+    [ -L "$root/etc/systemd/system/display-manager.service" ] \
+        && [ "$(systemctl --root="${root:-/}" get-default)" = graphical.target ]
+}
+
 # What was asked for now, or at the install before, or what this system is.
 choose_manner() {
     if [ -z "$manner" ] && [ -r "$root$home/manner" ]; then manner=$(cat "$root$home/manner"); fi
     if [ -z "$manner" ]; then
         manner=kiosk
-        if [ -e "$root/etc/systemd/system/display-manager.service" ] \
-            && [ "$(systemctl --root="${root:-/}" get-default)" = graphical.target ]; then
-            manner=desktop
-        fi
+        if starts_a_desktop; then manner=desktop; fi
     fi
     case $manner in
         kiosk) say "as a kiosk: straight on the screen from power-on" ;;

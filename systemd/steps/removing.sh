@@ -7,8 +7,8 @@ take_everything_back() {
     remove_links
     keep_settings
     give_back_the_rest
-    remove_program
     remove_account
+    remove_program
     say "the games and your settings are in $data; to be rid of them, too: sudo rm -r $data"
 }
 
@@ -50,25 +50,23 @@ give_back_the_rest() {
         esac
     done <"$root$home/brought"
     if [ ${#packages[@]} -gt 0 ]; then
-        act "mark as no longer asked for: ${packages[*]}" in_root apt-mark auto "${packages[@]}" >/dev/null
+        act "mark as no longer asked for: ${packages[*]}" in_root apt-mark -qq auto "${packages[@]}"
         say "sudo apt-get autoremove removes those that nothing else needs"
     fi
-}
-
-remove_program() {
-    step "The program" "remove $home by hand"
-    local groups=()
-    if [ -e "$root$home/brought" ]; then mapfile -t groups < <(sed -n 's/^group //p' "$root$home/brought"); fi
-    if [ -d "$root$home" ]; then act "remove $home" rm -rf "$root$home"; fi
-    brought_groups=("${groups[@]}")
 }
 
 remove_account() {
     step "The user $user" "userdel $user"
     if [ -d "$root$data" ]; then act "give $data to root" chown -R 0:0 "$root$data"; fi
-    if has_line passwd "$user"; then act "remove the user $user" userdel --prefix "$root/" "$user" ; fi
-    local group
-    for group in "${brought_groups[@]}"; do
+    if has_line passwd "$user"; then act "remove the user $user" userdel --prefix "$root/" "$user"; fi
+    local group groups=()
+    if [ -e "$root$home/brought" ]; then mapfile -t groups < <(sed -n 's/^group //p' "$root$home/brought"); fi
+    for group in "$user" "${groups[@]}"; do # userdel takes its own group along only on some systems
         if has_line group "$group"; then act "remove the group $group" groupdel --prefix "$root/" "$group"; fi
     done
+}
+
+remove_program() { # last: until here a run that was cut short can be run again
+    step "The program" "remove $home by hand"
+    if [ -d "$root$home" ]; then act "remove $home" rm -rf "$root$home"; fi
 }

@@ -7,13 +7,13 @@ from fake_system import copy_of, install, make_root, make_wheel, missing_for_ima
 
 
 @pytest.fixture(scope="session")
-def _needs() -> None:
+def able() -> None:
     if lacking := missing_for_images():
         pytest.skip(lacking)
 
 
 @pytest.fixture
-def empty(_needs: None, tmp_path: Path) -> Path:
+def empty(able: None, tmp_path: Path) -> Path:
     """The root of a system that never heard of us."""
     return make_root(tmp_path / "root")
 
@@ -24,7 +24,7 @@ def first_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def _installed_once(_needs: None, first_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def _installed_once(able: None, first_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = make_root(tmp_path_factory.mktemp("installed") / "root")
     ran = install(root, "--wheel", first_wheel)
     assert ran.code == 0, ran.said

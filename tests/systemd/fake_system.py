@@ -1,4 +1,4 @@
-"""A root folder that looks like a Debian to `install.sh --image`: this machine's own /usr, read-only, and a /etc of its own.
+"""A root folder that looks like a Debian to `install.sh --image`: this machine's /usr, read-only, an /etc of its own.
 
 Nothing is fetched and no package is installed; the program is a small wheel made here. Everything is mounted in a
 namespace that ends with the installer, so nothing can be left behind.
@@ -18,9 +18,18 @@ SYSTEMD = Path(__file__).parents[2] / "systemd"
 INSTALL = SYSTEMD / "install.sh"
 DATA = "var/lib/loop-companion"
 
-_PACKAGES = (
-    "python3 python3-venv libgl1 libegl1 libgles2 libgl1-mesa-dri libgbm1 libmtdev1t64 polkitd python3-lgpio".split()
-)
+_PACKAGES = [
+    "python3",
+    "python3-venv",
+    "libgl1",
+    "libegl1",
+    "libgles2",
+    "libgl1-mesa-dri",
+    "libgbm1",
+    "libmtdev1t64",
+    "polkitd",
+    "python3-lgpio",
+]
 _MOUNT_AND_INSTALL = """
 set -e
 mount --bind /usr "$0/usr"

@@ -137,7 +137,7 @@ def test_on_a_desktop_it_starts_with_the_session(empty: Path, first_wheel: Path)
         ("", "this is unknown; only Debian 12 and 13"),
     ],
 )
-def test_other_systems_are_refused(_needs: None, tmp_path: Path, first_wheel: Path, system: str, words: str) -> None:
+def test_other_systems_are_refused(able: None, tmp_path: Path, first_wheel: Path, system: str, words: str) -> None:
     root = make_root(tmp_path / "root", system)
     before = tree_of(root)
     ran = install(root, "--wheel", first_wheel)
@@ -172,7 +172,7 @@ def test_a_wrong_command_line_says_what_is_right(options: list[str], words: str)
     assert "What to do:" in done.stderr
 
 
-def test_a_folder_without_a_system_is_refused(_needs: None, tmp_path: Path) -> None:
+def test_a_folder_without_a_system_is_refused(able: None, tmp_path: Path) -> None:
     done = subprocess.run([str(INSTALL), "--image", str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "holds no system" in done.stderr
