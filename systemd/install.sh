@@ -77,6 +77,7 @@ understand() {
 install_all() {
     look_at_the_system
     choose_manner
+    look_for_foreign_files
     get_packages
     look_at_python
     make_account

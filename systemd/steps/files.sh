@@ -46,8 +46,17 @@ desktop /usr/local/share/applications/loop-companion.desktop systemd/rules/loop-
 LIST
 }
 
+look_for_foreign_files() { # said before the long work begins
+    local link
+    while read -r _ link _; do
+        if [ -e "$root$link" ] && [ ! -L "$root$link" ]; then
+            fail "$link is in the way, and not ours" "move it aside, then run this again"
+        fi
+    done < <(system_links)
+}
+
 lay_links() {
-    step "Units and rules" "move the file that is in the way aside, then run it again"
+    step "Units and rules" "look at the folder of the link that was named last"
     local for_whom link target
     [ -n "$checking" ] || printf '%s\n' "$manner" >"$root$home/manner"
     while read -r for_whom link target; do
@@ -56,8 +65,6 @@ lay_links() {
             lift_link "$link"
         elif [ "$(points_to "$link")" = "$target" ]; then
             say "$link is there"
-        elif [ -e "$root$link" ] && [ ! -L "$root$link" ]; then
-            fail "$link is not ours" "move it aside, then run this again"
         else
             act "lay $link" turn_link "$target" "$link"
         fi

@@ -108,24 +108,36 @@ def test_this_machine_is_not_touched(installed: Path) -> None:
         assert list((installed / folder).iterdir()) == []
 
 
-def test_on_a_desktop_it_starts_with_the_session(empty: Path, first_wheel: Path) -> None:
-    units = empty / "etc/systemd/system"
+@pytest.fixture
+def desktop(installed: Path) -> Path:
+    """A system with the kiosk on it that got a desktop."""
+    units = installed / "etc/systemd/system"
     (units / "display-manager.service").symlink_to("/lib/systemd/system/lightdm.service")
     (units / "default.target").symlink_to("/lib/systemd/system/graphical.target")
-    assert install(empty, "--wheel", first_wheel).code == 0
-    assert not (units / "loop-companion.service").is_symlink()
-    assert (empty / "etc/systemd/user/loop-companion-desktop.service").is_symlink()
-    assert (empty / "etc/xdg/autostart/loop-companion.desktop").is_symlink()
+    (installed / "opt/loop-companion/manner").unlink()
+    return installed
 
-    assert install(empty, "--kiosk", "--wheel", first_wheel).code == 0
+
+def test_on_a_desktop_it_starts_with_the_session(desktop: Path, first_wheel: Path) -> None:
+    units = desktop / "etc/systemd/system"
+    assert install(desktop, "--wheel", first_wheel).code == 0
+    assert not (units / "loop-companion.service").is_symlink()
+    assert not (units / "multi-user.target.wants/loop-companion.service").is_symlink()
+    assert (desktop / "etc/systemd/user/loop-companion-desktop.service").is_symlink()
+    assert (desktop / "etc/xdg/autostart/loop-companion.desktop").is_symlink()
+
+
+def test_a_desktop_gives_way_to_the_kiosk_if_asked_and_comes_back(desktop: Path, first_wheel: Path) -> None:
+    units = desktop / "etc/systemd/system"
+    assert install(desktop, "--kiosk", "--wheel", first_wheel).code == 0
     assert (units / "multi-user.target.wants/loop-companion.service").is_symlink()
-    assert not (empty / "etc/xdg/autostart/loop-companion.desktop").is_symlink()
+    assert not (desktop / "etc/xdg/autostart/loop-companion.desktop").is_symlink()
     assert (units / "default.target").readlink().name == "multi-user.target"
 
-    assert install(empty, "--wheel", first_wheel).code == 0
+    assert install(desktop, "--wheel", first_wheel).code == 0
     assert (units / "loop-companion.service").is_symlink(), "what was asked for once is kept"
 
-    assert install(empty, "--uninstall").code == 0
+    assert install(desktop, "--uninstall").code == 0
     assert (units / "default.target").readlink().name == "graphical.target"
 
 
@@ -152,9 +164,9 @@ def test_a_foreign_file_in_the_way_is_not_overwritten(empty: Path, first_wheel: 
     unit.write_text("# mine\n")
     ran = install(empty, "--wheel", first_wheel)
     assert ran.code == 1
-    assert "is not ours" in ran.said
+    assert "is in the way, and not ours" in ran.said
     assert unit.read_text() == "# mine\n"
-    assert not (empty / "opt/loop-companion/current").exists()
+    assert not (empty / "opt/loop-companion").exists()
 
 
 @pytest.mark.parametrize(

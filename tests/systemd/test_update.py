@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fake_system import DATA, install, kill_when_it_says, make_wheel, tree_of
+from fake_system import DATA, install, kill_when_it_says, make_root, make_wheel, tree_of
 
 
 def _link(root: Path, name: str) -> str:
@@ -79,32 +79,24 @@ def test_there_is_no_way_back_from_the_first_version(installed: Path) -> None:
     assert tree_of(installed) == before
 
 
-def test_an_uninstall_leaves_the_games_and_nothing_else(empty: Path, first_wheel: Path) -> None:
-    leave_out = (
-        "etc/passwd-",
-        "etc/group-",
-        "etc/shadow-",
-        "etc/gshadow-",
-        "etc/.pwd.lock",
-        DATA,
-    )  # tools' own backups
-    before = tree_of(empty, without=leave_out)
-    assert install(empty, "--wheel", first_wheel).code == 0
-    (empty / DATA / "games.sqlite").write_text("all our games")
-    (empty / "etc/loop-companion/settings.toml").write_text("[game]\npace = 'flow'\n")
+def test_an_uninstall_leaves_the_games_and_nothing_else(installed: Path, first_wheel: Path, tmp_path: Path) -> None:
+    backups = tuple(f"etc/{name}" for name in ("passwd-", "group-", "shadow-", "gshadow-", ".pwd.lock"))
+    empty_folders = {"etc/udev", "etc/udev/rules.d", "etc/polkit-1", "etc/polkit-1/rules.d", "local/bin"}
+    empty_folders.add("etc/systemd/system/multi-user.target.wants")
+    (installed / DATA / "games.sqlite").write_text("all our games")
+    (installed / "etc/loop-companion/settings.toml").write_text("[game]\npace = 'flow'\n")
 
-    ran = install(empty, "--uninstall")
+    ran = install(installed, "--uninstall")
     assert ran.code == 0, ran.said
-    after = tree_of(empty, without=leave_out)
-    made = {"etc/udev", "etc/udev/rules.d", "etc/polkit-1", "etc/polkit-1/rules.d", "local/bin"}  # empty folders
-    made.add("etc/systemd/system/multi-user.target.wants")
-    assert {name: about for name, about in after.items() if name not in made} == before
-    kept = tree_of(empty / DATA)
+    after = tree_of(installed, without=(DATA, *backups))
+    never_installed = tree_of(make_root(tmp_path / "other"))
+    assert {name: about for name, about in after.items() if name not in empty_folders} == never_installed
+    kept = tree_of(installed / DATA)
     assert set(kept) == {"games.sqlite", "kept-settings", "kept-settings/settings.toml"}
     assert all(" 0:0 " in about for about in kept.values()), "root keeps them: the number of the user may be reused"
 
-    assert install(empty, "--uninstall").code == 0, "nothing to take back is no error"
+    assert install(installed, "--uninstall").code == 0, "nothing to take back is no error"
 
-    assert install(empty, "--wheel", first_wheel).code == 0
-    assert "flow" in (empty / "etc/loop-companion/settings.toml").read_text()
-    assert (empty / DATA / "games.sqlite").stat().st_uid == (empty / DATA).stat().st_uid != 0
+    assert install(installed, "--wheel", first_wheel).code == 0
+    assert "flow" in (installed / "etc/loop-companion/settings.toml").read_text()
+    assert (installed / DATA / "games.sqlite").stat().st_uid == (installed / DATA).stat().st_uid != 0
