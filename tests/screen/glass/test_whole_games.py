@@ -109,7 +109,7 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
 
 def open_mega_vortex(players: Players, era: Era) -> None:
     players.tap_era(era)
-    players.tap("Mega-vortex opens")
+    players.tap("A mega-vortex opens here")
     players.reads("Mega-vortex in Renaissance", "No agent may end its turn on a mega-vortex.")
     players.tap("Done")
 
