@@ -1,0 +1,42 @@
+# shellcheck shell=bash
+# What the installer says, and how it fails. Sourced by install.sh.
+
+now='the start'
+advice="read the lines above; running it again is always safe"
+
+step() { # WHAT ADVICE: from here on a failure is said to be in this step, with this advice
+    now=$1
+    advice=$2
+    printf '\n== %s\n' "$now"
+}
+
+say() { printf '   %s\n' "$*"; }
+
+fail() { # WHAT ADVICE
+    trap - ERR
+    printf '\ninstall.sh: %s\n' "$1" >&2
+    printf '  What to do: %s\n' "${2:-$advice}" >&2
+    if [ -e "${root:-}${home:-}/current" ]; then
+        printf '  The version that was there is still the one that runs.\n' >&2
+    fi
+    exit 1
+}
+
+failed_at() { fail "$now: failed at line $1: $2" "$advice"; }
+trap 'failed_at "$LINENO" "$BASH_COMMAND"' ERR
+
+act() { # WORDS COMMAND…: does it and says so; with --check only says so
+    local words=$1
+    shift
+    if [ -n "$checking" ]; then
+        say "would $words"
+        return 0
+    fi
+    say "$words"
+    "$@"
+}
+
+finish() {
+    [ -z "$checking" ] || { printf '\nNothing was changed (--check).\n'; return 0; }
+    printf '\nDone.\n'
+}
