@@ -11,6 +11,7 @@ from companion import box_file
 from companion import settings as preferences
 from companion.cli import console, telling_demo
 from companion.cli.desk import Desk
+from companion.devices.devices import Devices
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.places import Places
 from companion.play.store import Store
@@ -69,6 +70,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         exports=where.data / "exports",
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
+        devices=Devices(settings),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()

@@ -5,20 +5,37 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.eras import BY_ID
 from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
 from companion.screen.panel.table_layout import TableLayout
+from companion.screen.panel.touch_gate import TouchGate
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
+from companion.screen.presenters.presses import wish_of
 from companion.screen.presenters.wheel import clone_of
+from companion.screen.ring_view import RingView
 from companion.screen.wheel.widget import Wheel
+from hardware.buttons import Pressed
+
+
+class _Knock:
+    """What holds the gate while a button is pressed: for no time at all."""
+
+    def let_go(self) -> None:
+        """Nothing is held."""
 
 
 class Glass(Widget):
-    """The root of the window. `leave` is called when the table wants to close the app."""
+    """The root of the window. `leave` is called when the table wants to close the app.
+
+    Event: `on_seen()` when what there is to see was drawn.
+    """
+
+    __events__ = ("on_seen",)
 
     def __init__(self, navigator: Navigator, leave: Callable[[], None], **given: Any) -> None:
         super().__init__(**given)
@@ -26,6 +43,8 @@ class Glass(Widget):
         self._leave = leave
         self._table: TableLayout | None = None
         self._pages: PageScreen | None = None
+        self._ring = RingView()
+        self.view: WheelScreen | Page = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         self.refresh()
 
@@ -36,13 +55,39 @@ class Glass(Widget):
             self._leave()
         self.refresh()
 
+    def press(self, pressed: Pressed) -> None:
+        """Something on the table was pressed: it counts if a touch would have counted now."""
+        wish = wish_of(pressed, self.view)
+        gate = self._gate()
+        knock = _Knock()
+        if wish is None or not gate.take(knock):
+            return
+        gate.release(knock)
+        if not isinstance(wish, w.TurnEraWheel):
+            gate.accept_after()
+        self.wish(wish)
+
+    def _gate(self) -> TouchGate:
+        """Of what is seen; sheet and panel share theirs."""
+        if isinstance(self.view, WheelScreen):
+            return self._table_layout().panel.gate
+        return self._page_screen().gate
+
+    def on_seen(self) -> None:
+        """Handle that what there is to see was drawn."""
+
+    def show_ring(self, drawn: DrawnRing | None) -> None:
+        """Draw the ring round the wheel, or none."""
+        self._ring.show(drawn)
+
     def refresh(self) -> None:
         """Draws what there is to see."""
-        view = self.navigator.view()
+        view = self.view = self.navigator.view()
         if isinstance(view, WheelScreen):
             self._show_game(view)
         else:
             self._show_page(view)
+        self.dispatch("on_seen")
 
     def come_to_rest(self) -> None:
         """Ends what moves: the pointer stands where it turns to."""
@@ -55,7 +100,7 @@ class Glass(Widget):
         table.ui_scale = screen.ui_scale
         table.wheel.reduced_motion = screen.reduced_motion
         table.wheel.picture = view.wheel
-        table.panel.show(view.page, view.header, view.status, view.status_tone)
+        table.panel.show(view.page, view.header, view.status, view.status_tone, view.status_wish)
         table.show_menu(view.menu)
         if view.sheet is None:
             table.hide_sheet()
@@ -83,6 +128,8 @@ class Glass(Widget):
                 on_clone_tap=lambda _, key: self._clone(key, None),
                 on_clone_drop=lambda _, key, era: self._clone(key, era),
             )
+            wheel.add_widget(self._ring)
+            wheel.bind(pos=self._ring.setter("pos"), size=self._ring.setter("size"))
             self._table = TableLayout(wheel, Panel())
             self._table.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._table

@@ -45,7 +45,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class WheelScreen:
-    """A screen with the wheel. `banner` is a short message about the last tap, empty for none."""
+    """A screen with the wheel. `banner` is a short message about the last tap, empty for none.
+
+    `status_wish`: what a tap on the status means; None: it is only words.
+    """
 
     wheel: WheelPicture
     header: Header | None
@@ -54,6 +57,7 @@ class WheelScreen:
     menu: Button | None = None
     status: str = ""
     status_tone: Tone = Tone.QUIET
+    status_wish: object | None = None
     banner: str = ""
 
 
@@ -68,6 +72,7 @@ class GamePresenter:
         self._sheet: Era | None = None
         self._banner = ""
         self._looking = False
+        self._cursor: Era | None = None
 
     @property
     def table(self) -> Table:
@@ -95,10 +100,24 @@ class GamePresenter:
 
     def _taps(self) -> Taps:
         if self._entering is not None:
-            return self._entering.taps(self.table)
+            return replace(self._entering.taps(self.table), cursor=self._cursor)
         if self._ending is not None and self._ending.era is None:
-            return Taps(call=frozenset(ERAS))
+            return Taps(call=frozenset(ERAS), cursor=self._cursor)
         return Taps()
+
+    def _turn_cursor(self, steps: int) -> None:
+        """The Era wheel was turned: on to the next Era that calls for a tap, beginning where the Machine points."""
+        called = [era for era in ERAS if era in self._taps().call]
+        if not called:
+            return
+        if self._cursor is None:
+            start = ERAS.index(self.table.machine) if self.table.machine is not None else 0
+            self._cursor = min(called, key=lambda era: (ERAS.index(era) - start) % len(ERAS))
+            return
+        here = ERAS.index(self._cursor)
+        onward = range(1, len(ERAS) + 1) if steps > 0 else range(-1, -len(ERAS) - 1, -1)
+        around = [ERAS[(here + step) % len(ERAS)] for step in onward]
+        self._cursor = [era for era in around if era in called][(abs(steps) - 1) % len(called)]
 
     def _page(self) -> Page:
         table = self.table
@@ -160,6 +179,11 @@ class GamePresenter:
                 self._perform(lambda table, draw: wish.function(table, *wish.arguments, draw))
             case w.TapEra():
                 self._tap(wish.era)
+            case w.TurnEraWheel():
+                self._turn_cursor(wish.steps)
+            case w.Wish.CHOOSE_ERA if self._cursor in self._taps().call:
+                assert self._cursor is not None  # noqa: S101 - None calls for nothing
+                self._tap(self._cursor)
             case w.OpenClone():
                 self._sheet = wish.era if self._is_alive() else None
             case w.DropClone():
@@ -191,6 +215,8 @@ class GamePresenter:
                 self.session.redo()
             case w.Wish.DRAW_AGAIN:
                 self.session.draw_again()
+            case w.Wish.CHOOSE_ERA:
+                pass  # no Era calls any more
             case w.Wish.END_TURN:
                 self._sheet = None
                 self._ending = Ending()
@@ -216,10 +242,12 @@ class GamePresenter:
     def _forget_taps(self) -> None:
         self._entering = None
         self._ending = None
+        self._cursor = None
 
     def _perform(self, wish: Callable[[Table, Draw], Act]) -> None:
         facts = self.session.perform(wish)
         self._looking = False
+        self._cursor = None
         if self.table.step in {Step.VORTEXES, Step.OVER}:
             self._sheet = None
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]

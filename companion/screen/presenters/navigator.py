@@ -1,12 +1,13 @@
 """Which screen is seen, and what leads to which. Plain Python: the glass only draws what `view` gives."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 from typing import Any
 
+from companion.devices.devices import Devices
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -17,8 +18,11 @@ from companion.play.dice import new_seed
 from companion.play.export import write_journal
 from companion.play.session import Session
 from companion.play.store import Store
-from companion.screen.page import Page
+from companion.screen.page import Page, Tone
 from companion.screen.presenters import wishes as w
+from companion.screen.presenters.calibration import Calibration
+from companion.screen.presenters.calibration_pages import calibration_page
+from companion.screen.presenters.devices_page import devices_page, status_words
 from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
@@ -26,7 +30,7 @@ from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
 from companion.screen.presenters.wheel import Taps, wheel_of
-from companion.settings import Settings
+from companion.settings import LightSettings, Settings
 from companion.words import _
 
 
@@ -41,6 +45,8 @@ class Screen(Enum):
     HISTORY = auto()
     GAMES = auto()
     SETTINGS = auto()
+    DEVICES = auto()
+    CALIBRATION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,8 @@ class House:
     """What the screens work on, given by `app`.
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
-    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not).
+    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
+    the buttons of the table.
     """
 
     store: Store
@@ -59,6 +66,7 @@ class House:
     seed: Callable[[], str] = new_seed
     can_quit: bool = True
     notices: Sequence[str] = ()
+    devices: Devices = field(default_factory=lambda: Devices(Settings()))
 
 
 class Navigator:
@@ -73,6 +81,7 @@ class Navigator:
         self._message = ""
         self._chosen: int | None = None
         self._deleted: int | None = None
+        self._calibration: Calibration | None = None
         self.game: GamePresenter | None = None
 
     @property
@@ -82,6 +91,19 @@ class Navigator:
 
     def view(self) -> WheelScreen | Page:
         """What is seen."""
+        view = self._view()
+        return self._with_devices(view) if isinstance(view, WheelScreen) else view
+
+    def _with_devices(self, view: WheelScreen) -> WheelScreen:
+        """The screen with how ring and buttons are in its status; that games cannot be saved goes before."""
+        devices = self.house.devices
+        words = status_words(devices.ring_status, devices.buttons_state)
+        if not words or self.screen is Screen.CALIBRATION or view.status_tone is not Tone.QUIET:
+            return view
+        status = f"{view.status}\n{words}" if view.status else words
+        return replace(view, status=status, status_wish=w.Wish.DEVICES)
+
+    def _view(self) -> WheelScreen | Page:
         store = self.house.store
         match self.screen:
             case Screen.GAME if self.game is not None:
@@ -98,17 +120,25 @@ class Navigator:
                 return games(store.games(), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
+            case Screen.DEVICES:
+                devices = self.house.devices
+                return devices_page(devices.ring_status, self.settings.ring, devices.output, devices.buttons_state)
+            case Screen.CALIBRATION if self._calibration is not None:
+                page = calibration_page(self._calibration, self.house.devices.ring_status)
+                return WheelScreen(wheel_of(self._table(), Taps()), None, page)
             case _:
                 return self._home()
 
     def _home(self) -> WheelScreen:
         """The first screen: beside the wheel of the game that was played last, or of an empty board."""
-        if self.game is None:
-            table = unpacked(NewGame.with_box(self.house.box).setup, box_from(self.house.box))
-        else:
-            table = self.game.table
         page = home(self.house.store.games(20), self._notices(), self.house.can_quit)
-        return WheelScreen(wheel_of(table, Taps()), None, page)
+        return WheelScreen(wheel_of(self._table(), Taps()), None, page)
+
+    def _table(self) -> Table:
+        """Of the game, or as it comes out of the box."""
+        if self.game is not None:
+            return self.game.table
+        return unpacked(NewGame.with_box(self.house.box).setup, box_from(self.house.box))
 
     def _notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
@@ -123,6 +153,16 @@ class Navigator:
             self._do(wish)
         except CompanionError as problem:
             self._message = str(problem)
+        self._lead_devices()
+
+    def _lead_devices(self) -> None:
+        """Ring and buttons follow what is seen and set."""
+        devices, calibration = self.house.devices, self._calibration
+        if calibration is None:
+            devices.use(self.settings)
+        else:
+            devices.use(replace(self.settings, ring=calibration.lit, lights=LightSettings()))
+            devices.show(calibration)
 
     def _do(self, wish: object) -> None:
         match self.screen, wish:
@@ -133,7 +173,9 @@ class Navigator:
             case ((Screen.NEW_GAME | Screen.ASSUMPTIONS), w.Choose()):
                 self._form = self._form.choose(wish)
             case Screen.SETTINGS, w.Choose():
-                self._set(wish)
+                self._set(with_choice(self.settings, wish))
+            case Screen.CALIBRATION, _ if self._calibration is not None:
+                self._calibrate(self._calibration, wish)
             case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
                 self.game.wish(wish)
             case Screen.GAMES, _:
@@ -159,7 +201,10 @@ class Navigator:
                 self.wants_to_quit = True
             case w.Wish.BACK:
                 self._path = self._path[:-1] or [Screen.HOME]
-            case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS:
+            case w.Wish.CALIBRATE:
+                self._calibration = Calibration.of(self.settings.ring, self.house.devices.ports())
+                self._path.append(Screen.CALIBRATION)
+            case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS | w.Wish.DEVICES:
                 self._chosen = self._deleted = None
                 self._path.append(Screen[wish.name])
             case _:
@@ -227,8 +272,29 @@ class Navigator:
         self.game = GamePresenter(session, self.settings.game)
         self._path = [Screen.HOME, Screen.GAME]
 
-    def _set(self, choice: w.Choose) -> None:
-        self.settings = with_choice(self.settings, choice)
+    def _calibrate(self, calibration: Calibration, wish: object) -> None:
+        match wish:
+            case w.Choose():
+                answered: Calibration | None = calibration.choose(wish)
+            case w.Wish.ENTERED:
+                answered = calibration.onward()
+            case w.Wish.RING_COLOURS:
+                answered = calibration.ask_colours()
+            case w.Wish.CALIBRATE:
+                answered = replace(calibration, ports=self.house.devices.ports())
+            case w.Wish.BACK:
+                answered = calibration.back()
+            case _:
+                return
+        if answered is not None and answered.is_done:
+            self._set(replace(self.settings, ring=answered.ring))
+            answered = None
+        self._calibration = answered
+        if answered is None:
+            self._path.pop()
+
+    def _set(self, settings: Settings) -> None:
+        self.settings = settings
         if self.game is not None:
             self.game.settings = self.settings.game
         self._message = self.house.keep(self.settings)
