@@ -249,6 +249,8 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
             break
         wish(w.Wish.BACK)
     yield "ring-round-the-wheel"
+    wish(w.Wish.CANCEL)
+    wish(w.Wish.END_TURN)
     wish(w.TurnEraWheel(1))
     yield "era-wheel"
 

@@ -45,10 +45,14 @@ class Dark:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRing:
-    """The ring as it is to be drawn: where its LEDs lie, and what they show, 3 bytes an LED in their order."""
+    """The ring as it is to be drawn: where its LEDs lie, and what they show, 3 bytes an LED in their order.
+
+    `brightness` is the share of the LEDs' full light that the settings allow, 0–1.
+    """
 
     geometry: Geometry
     rgb: bytes
+    brightness: float = 1.0
 
 
 class LitRing:
@@ -94,7 +98,8 @@ class LitRing:
     @property
     def drawn(self) -> DrawnRing:
         """What is to be drawn of it now."""
-        return DrawnRing(self._geometry, bytes(self._ring.shown.rgb[: 3 * self._geometry.count]))
+        rgb = bytes(self._ring.shown.rgb[: 3 * self._geometry.count])
+        return DrawnRing(self._geometry, rgb, choices.output(self._settings).brightness)
 
     def use(self, settings: Settings) -> None:
         """Be the ring of these settings; the port is opened anew only where another ring was chosen."""

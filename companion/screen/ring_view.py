@@ -1,7 +1,7 @@
 """The ring drawn on the wheel's rim: one dot for each LED, of the very bytes that the port would get."""
 
 from math import cos, radians, sin
-from typing import Any, Final
+from typing import Any
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line
 from kivy.uix.widget import Widget
@@ -13,16 +13,17 @@ from companion.screen.wheel import geometry
 from hardware.ring import Geometry
 
 _BAND_AT, _BAND_WIDE = 230.5, 13.0  # pixels of the wheel's design: over its coloured rim
-_DOT_LARGEST, _DOT_SHARE = 4.8, 0.43  # radius; share of the way from dot to dot
+_DOT_LARGEST, _DOT_SHARE = 6.0, 0.43  # radius; share of the way from dot to dot
 _SCREEN_GAMMA = 2.2
 
 
-def on_screen(count: int) -> float:
-    """How a screen shows the light of an LED at `count` (0–255): LEDs are linear, screens are not; 0–1."""
-    return float((count / 255) ** (1 / _SCREEN_GAMMA))
+def on_screen(count: int, brightness: float) -> float:
+    """How a screen shows the light of an LED at `count` (0–255): LEDs are linear, screens are not; 0–1.
 
-
-_ON_SCREEN: Final = tuple(on_screen(count) for count in range(256))
+    A ring at a quarter of its light looks brighter than a quarter, as eyes get used to it: half of that, on a scale
+    of powers, is given back.
+    """
+    return min(1.0, float((count / 255 / max(brightness, 1 / 255) ** 0.5) ** (1 / _SCREEN_GAMMA)))
 
 
 def bearing_of(place: float) -> float:
@@ -39,6 +40,7 @@ class RingView(Widget):
         self.canvas.add(self._group)
         self._geometry: Geometry | None = None
         self._rgb = b""
+        self._brightness = 1.0
         self._inks: dict[int, Color] = {}
         self.bind(pos=self._draw_anew, size=self._draw_anew)
 
@@ -59,8 +61,8 @@ class RingView(Widget):
             self._group.clear()
             self._inks.clear()
             return
-        if drawn.geometry != self._geometry:
-            self._geometry, self._rgb = drawn.geometry, b""
+        if (drawn.geometry, drawn.brightness) != (self._geometry, self._brightness):
+            self._geometry, self._brightness, self._rgb = drawn.geometry, drawn.brightness, b""
             self._draw_anew()
         if drawn.rgb != self._rgb:
             before, self._rgb = self._rgb, drawn.rgb
@@ -68,9 +70,9 @@ class RingView(Widget):
 
     def _colour(self, before: bytes) -> None:
         for led, ink in self._inks.items():
-            count = self._rgb[3 * led : 3 * led + 3]
-            if count != before[3 * led : 3 * led + 3]:
-                ink.rgb = tuple(_ON_SCREEN[value] for value in count) if count else (0, 0, 0)
+            counts = self._rgb[3 * led : 3 * led + 3]
+            if counts != before[3 * led : 3 * led + 3]:
+                ink.rgb = tuple(on_screen(count, self._brightness) for count in counts) or (0, 0, 0)
 
     def _draw_anew(self, *_: object) -> None:
         self._group.clear()
