@@ -1,0 +1,89 @@
+"""What an eye without any colour gets of the ring, and scenes in which one Era is told apart from another."""
+
+from dataclasses import replace
+
+from companion.games.the_loop.eras import DROP_ZONE, ERAS, NEXT, PREVIOUS, Era
+from companion.games.the_loop.table import Counts
+from companion.lights.layout import layout_of
+from companion.lights.pictures import still
+from companion.lights.rendering import render
+from companion.lights.scene import Phase, Scene
+from hardware.ring.colours import Colour
+from hardware.ring.flashes import Light, light_of
+from hardware.ring.geometry import Geometry
+from tests.games.the_loop.tables import counts
+
+FRAME = 1 / 30
+
+
+def light(picture: tuple[Colour, ...]) -> Light:
+    """What the flash counter sees of a picture at full brightness."""
+    reds, greens, blues = zip(*picture, strict=True)
+    return light_of(reds, greens, blues, 1.0)
+
+
+def lightness(picture: tuple[Colour, ...]) -> list[float]:
+    """How bright each LED looks, 0–100 (CIE L*)."""
+    return [
+        116 * value ** (1 / 3) - 16 if value > 0.008856 else 903.3 * value  # the two pieces of the CIE's curve
+        for value in light(picture).luminance
+    ]
+
+
+def seen(scene: Scene, ring: Geometry) -> tuple[Colour, ...]:
+    return render(still(scene, layout_of(ring)), ring)
+
+
+def rifts(era: Era, amount: int) -> Counts:
+    return counts({era: amount})
+
+
+def foo(machine: Era, **more: object) -> Scene:
+    scene = Scene(phase=Phase.FOO, machine=machine, reach=frozenset(DROP_ZONE[machine]), loaded=True)
+    return replace(scene, **more)
+
+
+def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
+    """Scenes that mean different things, all told at this Era."""
+    only = frozenset({era})
+    torn = {"vortexes": only}
+    near = foo(PREVIOUS[era], rifts=rifts(era, 3))
+    scenes = {
+        "nothing": Scene(),
+        "one rift": Scene(rifts=rifts(era, 1)),
+        "two rifts": Scene(rifts=rifts(era, 2)),
+        "three rifts": Scene(rifts=rifts(era, 3)),
+        "overflowing": Scene(rifts=rifts(era, 4)),
+        "visited": Scene(visited=only),
+        "Machine": foo(era),
+        "Machine, visited": foo(era, visited=only),
+        "Machine, one rift": foo(era, rifts=rifts(era, 1)),
+        "Machine, two rifts": foo(era, rifts=rifts(era, 2)),
+        "Machine, three rifts": foo(era, rifts=rifts(era, 3)),
+        "Machine, vortex": foo(era, **torn),
+        "Machine at rest": Scene(machine=era),
+        "reach to the next": foo(PREVIOUS[era]),
+        "reach to the previous": foo(NEXT[era]),
+        "may break": near,
+        "cannot break any more": replace(near, loaded=False),
+        "vortex": Scene(**torn),
+        "vortex, one rift": Scene(**torn, rifts=rifts(era, 1)),
+        "vortex, two rifts": Scene(**torn, rifts=rifts(era, 2)),
+        "vortex, three rifts": Scene(**torn, rifts=rifts(era, 3)),
+        "vortex, visited": Scene(**torn, visited=only),
+        "mega-vortex": Scene(**torn, mega=True),
+        "mega-vortex, one rift": Scene(**torn, mega=True, rifts=rifts(era, 1)),
+        "mega-vortex, two rifts": Scene(**torn, mega=True, rifts=rifts(era, 2)),
+        "asked": Scene(asks=only, waiting=True),
+        "asked, with the Machine": foo(era, asks=only),
+        "asked, a rift": Scene(asks=only, waiting=True, rifts=rifts(era, 1)),
+        "cursor": Scene(asks=frozenset(ERAS), cursor=era),
+        "all asked": Scene(asks=frozenset(ERAS)),
+        "agent's turn": Scene(phase=Phase.AGENT),
+        "agent's turn, vortex": Scene(phase=Phase.AGENT, **torn),
+        "waiting": Scene(waiting=True),
+        "no game": Scene(phase=Phase.NO_GAME),
+        "victory": Scene(phase=Phase.VICTORY),
+        "defeat": Scene(phase=Phase.DEFEAT, **torn),
+    }
+    return scenes
