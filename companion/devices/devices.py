@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable
 
 from companion.devices import choices
-from companion.devices.lit_ring import Dark, DrawnRing, LitRing, Pictures
+from companion.devices.lit_ring import DrawnRing, LitRing, Pictures
+from companion.devices.table_lights import TableLights, Told
 from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsState, Pressed, Source, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, usb_ports
@@ -33,7 +34,8 @@ class Devices:
     ) -> None:
         self._settings = settings
         self._clock = clock
-        self._pictures: Pictures = Dark()
+        self._lights = TableLights()
+        self._pictures: Pictures = self._lights
         self._deliver: Callable[[Pressed], None] = _nobody
         self._changed: Callable[[], None] = _nobody
         self._lit: LitRing | None = None
@@ -102,8 +104,13 @@ class Devices:
             self._buttons.close()
             self._buttons = self._open_buttons()
 
+    def tell(self, told: Told) -> None:
+        """Let the ring show this of a game; `tick` follows."""
+        self._lights.tell(told, self._settings.lights)
+        self.show(self._lights)
+
     def show(self, pictures: Pictures) -> None:
-        """Let this be seen on the ring; `tick` follows."""
+        """Let something else be seen on the ring than the game; `tick` follows."""
         self._pictures = pictures
         if self._lit is not None:
             self._lit.show(pictures)

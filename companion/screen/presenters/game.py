@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from companion.devices.table_lights import Told
 from companion.errors import CompanionError, TableError
 from companion.games.outcomes import Draw
 from companion.games.the_loop import overrule
@@ -97,6 +98,13 @@ class GamePresenter:
         if self.settings.odds not in shown or self.table.step is not Step.ACTIONS:
             return None
         return forecast(self.table)
+
+    def told(self) -> Told:
+        """What the ring is to show of it."""
+        taps = self._taps()
+        waiting = bool(taps.call) or self.table.step is not Step.ACTIONS
+        cursor = taps.cursor if taps.cursor in taps.call else None
+        return Told(self.session, taps.call, cursor, waiting)
 
     def _taps(self) -> Taps:
         if self._entering is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.devices.devices import Devices
+from companion.devices.table_lights import Told
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -160,6 +161,8 @@ class Navigator:
         devices, calibration = self.house.devices, self._calibration
         if calibration is None:
             devices.use(self.settings)
+            is_seen = self.game is not None and self.screen is not Screen.HOME
+            devices.tell(self.game.told() if is_seen and self.game is not None else Told())
         else:
             devices.use(replace(self.settings, ring=calibration.lit, lights=LightSettings()))
             devices.show(calibration)
@@ -238,6 +241,7 @@ class Navigator:
         except CompanionError as problem:
             self._message = str(problem)
         self._path = [Screen.HOME]
+        self._lead_devices()
 
     def _waiting(self) -> int | None:
         """The unfinished game that was played last."""
