@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 
 from companion.devices import choices
-from companion.devices.lit_ring import DrawnRing, LitRing, Pictures
+from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
 from companion.devices.table_lights import TableLights, Told
 from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsState, Pressed, Source, StateKind, make_buttons
-from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, usb_ports
+from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +24,7 @@ class Devices:
         settings: which ring and which buttons.
         clock: seconds that only ever grow.
         list_ports: gives the USB serial ports that can be offered.
+        make_ring: makes the ring of a choice; tests bring their own.
     """
 
     def __init__(
@@ -31,7 +32,9 @@ class Devices:
         settings: Settings,
         clock: Callable[[], float] = time.monotonic,
         list_ports: Callable[[], tuple[UsbPort, ...]] = usb_ports,
+        make_ring: MakeRing = choose_ring,
     ) -> None:
+        self._make_ring = make_ring
         self._settings = settings
         self._clock = clock
         self._lights = TableLights()
@@ -51,7 +54,7 @@ class Devices:
             changed: is told that a state changed; the same.
         """
         self._deliver, self._changed = deliver, changed
-        self._lit = LitRing(self._settings, lambda _: changed())
+        self._lit = LitRing(self._settings, lambda _: changed(), self._make_ring)
         self._lit.show(self._pictures)
         self._buttons = self._open_buttons()
 

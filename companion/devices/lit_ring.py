@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.devices import choices
 from companion.settings import Settings
-from hardware.ring import Geometry, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
+from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
 
 log = logging.getLogger(__name__)
 
@@ -17,6 +17,8 @@ SETTLING = 0.3
 
 PATIENCE = 3.0
 """Seconds that the end of the app waits for rings to go dark."""
+
+MakeRing = Callable[[RingChoice, OutputSettings, Callable[[RingStatus], None]], Ring]
 
 DARK = (0.0, 0.0, 0.0)
 
@@ -61,15 +63,19 @@ class LitRing:
     Args:
         settings: which ring, how it was built, how bright.
         on_change: is told every change of a real ring's status, on another thread.
+        make_ring: makes the ring of a choice; tests bring their own.
     """
 
-    def __init__(self, settings: Settings, on_change: Callable[[RingStatus], None]) -> None:
+    def __init__(
+        self, settings: Settings, on_change: Callable[[RingStatus], None], make_ring: MakeRing = choose_ring
+    ) -> None:
         self._on_change = on_change
+        self._make_ring = make_ring
         self._closing: list[Thread] = []
         self._choice = choices.ring_choice(settings.ring)
         self._settings = settings
         self._geometry = choices.geometry(settings.ring)
-        self._ring: Ring = choose_ring(self._choice, choices.output(settings), on_change)
+        self._ring: Ring = make_ring(self._choice, choices.output(settings), on_change)
         self._pictures: Pictures = Dark()
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
@@ -109,7 +115,7 @@ class LitRing:
         if choice != self._choice:
             self._dismiss(self._ring)
             self._choice = choice
-            self._ring = choose_ring(choice, choices.output(settings), self._on_change)
+            self._ring = self._make_ring(choice, choices.output(settings), self._on_change)
             self._submitted, self._longest = None, 0
         elif choices.output(before) != choices.output(settings):
             self._ring.adjust(choices.output(settings))

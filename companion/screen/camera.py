@@ -32,7 +32,8 @@ class Camera:
         """Writes what is seen into a PNG file, when everything has come to rest."""
         self._settle()
         devices = self._navigator.house.devices
-        devices.tick()
+        for _ in range(2):  # the first takes it over, the second finds it at rest
+            devices.tick()
         self._glass.show_ring(devices.drawn)
         self._glass.export_to_png(str(target))
 
