@@ -37,14 +37,15 @@ class TableLights:
         self._undone: Act | None = None
         self._told = Told()
         self._lights = LightSettings()
-        self._news: list[Moment] = []
+        self._news: tuple[Moment, ...] = ()
         self._is_new = True
         self._geometry: Geometry | None = None
         self._player: Player | None = None
 
     def tell(self, told: Told, lights: LightSettings) -> None:
         """This is what is seen now."""
-        self._news += self._moments(told.session)
+        # Only the newest: without a ring nobody takes them, and a ring that comes later need not play the whole game.
+        self._news = self._moments(told.session) or self._news
         self._told, self._lights = told, lights
         self._is_new = True
 
@@ -74,7 +75,7 @@ class TableLights:
                 calm=self._lights.calm,
                 night=self._lights.night,
             )
-            news, self._news = tuple(self._news), []
+            news, self._news = self._news, ()
             self._player = player = player.show(scene, now).play(news, now)
         return player
 

@@ -37,7 +37,7 @@ class VirtualTable:
         self.devices.begin(lambda _: None, lambda: None)
         self.boards: list[Receiver] = []
 
-    def _make_ring(self, choice: RingChoice, settings: OutputSettings, on_change: object) -> Keeper:
+    def _make_ring(self, choice: RingChoice, settings: OutputSettings, _on_change: object) -> Keeper:
         assert choice.protocol is Protocol.AUTO
         self.keepers.append(
             Keeper(
