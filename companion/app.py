@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,8 +10,6 @@ from typing import Any
 
 from companion import box_file
 from companion import settings as preferences
-from companion.cli import console, telling_demo
-from companion.cli.desk import Desk
 from companion.devices.devices import Devices
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.places import Places
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
     is_show = arguments.command == "demo"
     store = Store(None if is_show else where.data)
     try:
-        boot.prepare(boot.WindowWishes(home=where.data / "kivy", size=arguments.size, kiosk=arguments.kiosk))
+        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
         _open_window(navigator, is_show=is_show)
     finally:
@@ -40,18 +39,36 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
     return 0
 
 
+def _kivy_home(where: Places) -> Path:
+    """A folder in which Kivy may write; one that nobody will miss, where the data folder cannot be written."""
+    home = where.data / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="loop-companion-"))
+    return home
+
+
 def _without_display(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.kiosk:
         raise CompanionError(
             "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
         )
+    # The terminal's rooms are loaded only here: the window opens sooner without them.
+    from companion.cli import console, telling_demo  # noqa: PLC0415 - see above
+    from companion.cli.desk import Desk  # noqa: PLC0415 - see above
+
     if not sys.stdin.isatty() or arguments.command == "demo":
         print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
         return telling_demo.run()
     print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
-    settings, _notice = load_settings(where)
-    box, _notice = load_box(where, settings)
+    settings, settings_notice = load_settings(where)
+    box, box_notice = load_box(where, settings)
     store = Store(where.data)
+    not_saving = f"not saving: {store.trouble}" if store.trouble else ""
+    for words in (settings_notice, box_notice, store.notice, not_saving):
+        if words:
+            print(f"loop-companion: {words}", file=sys.stderr)  # noqa: T201 - the same
     try:
         return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
     finally:

@@ -8,6 +8,8 @@ from typing import Any
 
 from companion.errors import BoxError
 from companion.games.the_loop.box import Box, box_from
+from companion.games.the_loop.eras import ERAS
+from companion.screen.glyphs import names
 
 Part = Mapping[str, Any]
 
@@ -30,10 +32,18 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
         own = tomllib.loads(own_file.read_text(encoding="utf-8"))
         merged = _laid_over(default, own)
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
-        box_from(merged)
+        _check_glyphs(box_from(merged))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, BoxError) as problem:
         raise BoxError(f"{own_file}: {problem}") from problem
     return merged
+
+
+def _check_glyphs(box: Box) -> None:
+    """The games know no drawings, so whether there is one by that name is asked here."""
+    for era, look in zip(ERAS, box.eras, strict=True):
+        if look.glyph not in names():
+            drawn = ", ".join(names())
+            raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
 
 
 def load_box(own_file: Path | None = None) -> Box:
@@ -58,6 +68,7 @@ def _names(own: Part, mark: str) -> bool:
     part: Any = own
     for name in mark.split("."):
         if not isinstance(part, dict) or name not in part:
-            return mark == "clones.distances" and "tokens" in own.get("clones", {})
+            clones = own.get("clones")
+            return mark == "clones.distances" and isinstance(clones, dict) and "tokens" in clones
         part = part[name]
     return True

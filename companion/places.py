@@ -16,9 +16,12 @@ class Places:
     settings: Path
 
     def own_box(self, named: str) -> Path | None:
-        """The table's own box file: the one that the settings name, or `box.toml` beside the settings, if any."""
+        """The table's own box file: the one that the settings name, or `box.toml` beside the settings, if any.
+
+        A relative name counts from the folder of the settings, wherever the app was started.
+        """
         if named:
-            return Path(named).expanduser()
+            return self.settings.parent / Path(named).expanduser()
         beside = self.settings.with_name("box.toml")
         return beside if beside.exists() else None
 

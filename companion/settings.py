@@ -6,7 +6,7 @@ which keeps the owner's comments.
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -275,9 +275,12 @@ def _write_section(document: tomlkit.TOMLDocument, name: str, section: Any) -> N
     for part in fields(section):
         value = getattr(section, part.name)
         table = document.get(name)
-        if value == getattr(default, part.name) and (table is None or part.name not in table):
+        stands_there = isinstance(table, MutableMapping) and part.name in table
+        if value == getattr(default, part.name) and not stands_there:
             continue
         if table is None:
             table = tomlkit.table()
             document.add(name, table)
+        if not isinstance(table, MutableMapping):
+            raise SettingsError(f"[{name}] must be a table of settings")
         cast("TomlTable", table)[part.name] = written(value)

@@ -199,6 +199,8 @@ def end_the_turn(desk: Desk, words: Sequence[str]) -> Answer:
         if word in words
     )
     where = [era_from(word) for word in words if word not in {"complete", "survives", "no"}]
+    if len(where) > 1:
+        raise TableError(f"an agent stands in one Era, not in several; say it so: {end_the_turn.__doc__}")
     era = where[0] if where else None
     open_questions = [question for question in questions(desk.table, era) if question not in yes]
     if open_questions and "no" not in words:

@@ -73,6 +73,8 @@ def _as_json(desk: Desk, answer: Answer) -> str:
         found |= {"table": table_to(table), "step": table.step.value, "wants": list(wants(table))}
         if desk.session.trouble:
             found["not_saving"] = desk.session.trouble
+    else:
+        found |= {"table": None, "step": None, "wants": ["new", "resume"]}
     return json.dumps(found, ensure_ascii=False)
 
 

@@ -10,6 +10,13 @@ from companion.errors import TableError
 from companion.words.telling import tell_act
 
 
+def _number(word: str, command: Command) -> int:
+    """A number of acts or games; nobody has a billion of them."""
+    if not word.isdecimal() or len(word) > 9:  # noqa: PLR2004 - nine digits
+        raise TableError(f"{word[:20]!r} is no number here; say it so: {command.__doc__}")
+    return int(word)
+
+
 def undo(desk: Desk, words: Sequence[str]) -> Answer:
     """undo"""
     del words
@@ -48,9 +55,9 @@ def history(desk: Desk, words: Sequence[str]) -> Answer:
 
 def go_back_to(desk: Desk, words: Sequence[str]) -> Answer:
     """back-to ACT (a number of the history)"""
-    if len(words) != 1 or not words[0].isdecimal():
+    if len(words) != 1:
         raise TableError(f"say it so: {go_back_to.__doc__}")
-    desk.session.go_back_to(int(words[0]))
+    desk.session.go_back_to(_number(words[0], go_back_to))
     return Answer(words=f"back at act {words[0]}")
 
 
@@ -73,11 +80,9 @@ def games(desk: Desk, words: Sequence[str]) -> Answer:
 def resume(desk: Desk, words: Sequence[str]) -> Answer:
     """resume [GAME] (the last one played, or a number of `games`)"""
     stored = desk.store.games(1)
-    if words and not words[0].isdecimal():
-        raise TableError(f"say it so: {resume.__doc__}")
     if not words and not stored:
         raise TableError("there is no game to resume; begin one with: new")
-    desk.resume(int(words[0]) if words else stored[0].id)
+    desk.resume(_number(words[0], resume) if words else stored[0].id)
     return Answer(words="resumed")
 
 

@@ -1,6 +1,7 @@
 """Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said."""
 
 import argparse
+import io
 import logging
 import os
 import sys
@@ -72,6 +73,7 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
         _tell_trouble(store)
         match arguments.command:
             case "console":
+                _take_any_bytes()
                 return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
             case "export":
                 return journals.export(store, arguments.game, arguments.file)
@@ -79,6 +81,13 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
                 return journals.list_games(store)
     finally:
         store.close()
+
+
+def _take_any_bytes() -> None:
+    """Bad input never ends the console: bytes that are no text become marks, and so do letters unknown here."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _tell_trouble(store: Store) -> None:

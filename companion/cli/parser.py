@@ -17,8 +17,8 @@ def window_size(word: str) -> tuple[int, int]:
 
 def positive(word: str) -> int:
     """A whole number over 0."""
-    if not word.isdecimal() or not int(word):
-        raise argparse.ArgumentTypeError(f"{word!r} is no whole number over 0")
+    if not word.isdecimal() or len(word) > 9 or not int(word):  # noqa: PLR2004 - nine digits, so under a billion
+        raise argparse.ArgumentTypeError(f"{word[:20]!r} is no whole number over 0 and under a billion")
     return int(word)
 
 

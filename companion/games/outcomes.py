@@ -59,7 +59,10 @@ class Outcomes(Generic[Outcome]):
         """
         if not self.values:
             raise IndexError("nothing to draw from")
-        return self.values[bisect_right(self.running, number * self.running[-1] >> NUMBER_BITS)]
+        running = self.running
+        at = number * running[-1] >> NUMBER_BITS
+        # Where all are equally likely, the running weights are 1, 2, 3 and so on: there is nothing to search.
+        return self.values[at if type(running) is range else bisect_right(running, at)]
 
 
 class Draw(Protocol):

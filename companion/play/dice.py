@@ -8,13 +8,14 @@ about the draws that stay.
 
 import hashlib
 import secrets
+import struct
 from typing import TypeVar
 
 from companion.games.outcomes import Draw, Outcomes
 
 Outcome = TypeVar("Outcome")
 PLACES = 8
-WIDTH = 8
+NUMBERS = struct.Struct(f">{PLACES}Q").unpack
 
 
 def new_seed() -> str:
@@ -37,15 +38,24 @@ class Dice:
 
     def at(self, turn: int, attempt: int = 0) -> Draw:
         """What draws in this turn, at this attempt."""
-        seed = self._seed
-        key, digest = "", b""
+        return _TurnDice(self._seed, turn, attempt)
 
-        def draw(outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
-            nonlocal key, digest
-            wanted = f"{seed}/{turn}/{name}/{place // PLACES}/{attempt}"
-            if wanted != key:
-                key, digest = wanted, hashlib.sha512(wanted.encode()).digest()
-            start = place % PLACES * WIDTH
-            return outcomes.at(int.from_bytes(digest[start : start + WIDTH], "big"))
 
-        return draw
+class _TurnDice:
+    """The draws of one turn; remembers the eight numbers that it took last."""
+
+    __slots__ = ("_attempt", "_block", "_name", "_numbers", "_prefix")
+
+    def __init__(self, seed: str, turn: int, attempt: int) -> None:
+        self._prefix = f"{seed}/{turn}"
+        self._attempt = attempt
+        self._name, self._block = "", -1
+        self._numbers: tuple[int, ...] = ()
+
+    def __call__(self, outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+        block = place // PLACES
+        if name != self._name or block != self._block:
+            self._name, self._block = name, block
+            text = f"{self._prefix}/{name}/{block}/{self._attempt}"
+            self._numbers = NUMBERS(hashlib.sha512(text.encode()).digest())
+        return outcomes.at(self._numbers[place % PLACES])

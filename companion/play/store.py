@@ -5,7 +5,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -254,17 +254,23 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
 
 def _in_memory(path: Path | None) -> sqlite3.Connection:
     """A store in memory, with what can still be read of the file."""
-    connection = sqlite3.connect(":memory:")
-    if path is not None and path.exists():
-        try:
-            source = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
-            source.backup(connection)
-            source.close()
-        except sqlite3.Error:
-            connection.close()
-            connection = sqlite3.connect(":memory:")
+    connection = (_copied(path) if path is not None else None) or sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
     return connection
+
+
+def _copied(path: Path) -> sqlite3.Connection | None:
+    # Only the first way reads what still lies in the -wal file; only the second works in a folder that is read-only.
+    for way in ("mode=ro", "mode=ro&immutable=1"):
+        connection = sqlite3.connect(":memory:")
+        try:
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
+                source.backup(connection)
+        except sqlite3.Error:
+            connection.close()
+        else:
+            return connection
+    return None
 
 
 def put_aside(path: Path) -> Path:

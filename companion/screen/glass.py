@@ -1,5 +1,6 @@
 """The glass: draws what the navigator shows, hands it what was tapped. It decides nothing."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -32,15 +33,26 @@ class _Knock:
 class Glass(Widget):
     """The root of the window. `leave` is called when the table wants to close the app.
 
+    All screens share one gate, on `clock` (seconds): a second tap of a nervous finger that lands on another screen
+    means nothing there.
+
     Event: `on_seen()` when what there is to see was drawn.
     """
 
     __events__ = ("on_seen",)
 
-    def __init__(self, navigator: Navigator, leave: Callable[[], None], **given: Any) -> None:
+    def __init__(
+        self,
+        navigator: Navigator,
+        leave: Callable[[], None],
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        **given: Any,
+    ) -> None:
         super().__init__(**given)
         self.navigator = navigator
         self._leave = leave
+        self._gate = TouchGate(clock)
         self._table: TableLayout | None = None
         self._pages: PageScreen | None = None
         self._ring = RingView()
@@ -58,20 +70,13 @@ class Glass(Widget):
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
         wish = wish_of(pressed, self.view)
-        gate = self._gate()
         knock = _Knock()
-        if wish is None or not gate.take(knock):
+        if wish is None or not self._gate.take(knock):
             return
-        gate.release(knock)
+        self._gate.release(knock)
         if not isinstance(wish, w.TurnEraWheel):
-            gate.accept_after()
+            self._gate.accept_after()
         self.wish(wish)
-
-    def _gate(self) -> TouchGate:
-        """Of what is seen; sheet and panel share theirs."""
-        if isinstance(self.view, WheelScreen):
-            return self._table_layout().panel.gate
-        return self._page_screen().gate
 
     def on_seen(self) -> None:
         """Handle that what there is to see was drawn."""
@@ -115,6 +120,7 @@ class Glass(Widget):
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
+            self._gate.accept_after()
             self.clear_widgets()
             self.add_widget(screen)
             self._lay_out()
@@ -130,13 +136,13 @@ class Glass(Widget):
             )
             wheel.add_widget(self._ring)
             wheel.bind(pos=self._ring.setter("pos"), size=self._ring.setter("size"))
-            self._table = TableLayout(wheel, Panel())
+            self._table = TableLayout(wheel, Panel(gate=self._gate))
             self._table.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._table
 
     def _page_screen(self) -> PageScreen:
         if self._pages is None:
-            self._pages = PageScreen()
+            self._pages = PageScreen(gate=self._gate)
             self._pages.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._pages
 

@@ -28,9 +28,13 @@ def speak(language: str) -> None:
 
 def _(words: str) -> str:
     """The words in the language of the screen."""
-    return _catalogue.gettext(words).replace("Foo", _doctor)
+    return _in_this_edition(_catalogue.gettext(words))
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The words for one or many, in the language of the screen."""
-    return _catalogue.ngettext(one, many, number).replace("Foo", _doctor)
+    return _in_this_edition(_catalogue.ngettext(one, many, number))
+
+
+def _in_this_edition(words: str) -> str:
+    return words.replace("Foo", _doctor).replace("FOO", _doctor.upper())

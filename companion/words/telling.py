@@ -36,8 +36,10 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _tell_cubes(sum(first.into))
         case f.StepBegun(step=Step.ACTIONS):
             return _("action phase")
+        case f.StepBegun(step=Step.CHECK):
+            return _("to the check")
         case f.StepBegun():
-            return _("go on")
+            return _("vortex done")
         case f.TurnEnded():
             return _("end of turn")
         case f.CloneMoved():

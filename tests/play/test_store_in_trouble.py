@@ -137,6 +137,46 @@ def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> N
         assert (tmp_path / FILE).is_dir()
 
 
+def read_only(*_: object) -> sqlite3.Connection:
+    raise sqlite3.OperationalError("attempt to write a readonly database")
+
+
+@pytest.mark.parametrize("name", ["games", "what? 100 % #1"])
+def test_a_disk_that_is_read_only_from_the_start_shows_its_games_and_plays_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    folder = tmp_path / name
+    with opened(folder) as store:
+        go_on(begin(store), 12)
+        shown = begin(store, seed="another")
+        go_on(shown, 5)
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.play.store._connected", read_only)
+        with opened(folder) as store:
+            assert store.trouble == "the disk is read-only"
+            assert [game.id for game in store.games()] == [2, 1]
+            resumed = resume(store, 2)
+            assert same(resumed.table, shown.table)
+            go_on(resumed, 3)
+            assert resumed.trouble == "the disk is read-only"
+    with opened(folder) as store:
+        assert same(resume(store, 2).table, shown.table)
+
+
+def test_games_that_still_lie_in_the_wal_are_shown_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(tmp_path / "killed") as store:
+        session = begin(store)
+        go_on(session, 12)
+        left = {part.name: part.read_bytes() for part in (tmp_path / "killed").glob(f"{FILE}*")}
+    assert left[f"{FILE}-wal"]
+    (tmp_path / "next").mkdir()
+    for part, content in left.items():
+        (tmp_path / "next" / part).write_bytes(content)
+    monkeypatch.setattr("companion.play.store._connected", read_only)
+    with opened(tmp_path / "next") as store:
+        assert same(resume(store, 1).table, session.table)
+
+
 # Broken files
 
 

@@ -255,3 +255,17 @@ def test_the_end_of_a_game_can_be_undone(store: Store) -> None:
     assert session.table.ending is not None
     session.undo()
     assert session.table.ending is None
+
+
+def test_each_draw_again_is_another_attempt_also_after_resume(store: Store) -> None:
+    session = begin(store)
+    go_on_to(session, Step.SETUP_CLONES, turn=0)
+    drawn = {session.table.bag}
+    for attempt in (1, 2, 3):
+        if attempt == 3:
+            session = resume(store, session.number)
+        session.draw_again()
+        assert session.last is not None
+        assert session.last.attempt == attempt
+        drawn.add(session.table.bag)
+    assert len(drawn) == 4

@@ -6,79 +6,108 @@ The facts of a Foo phase stand first in the `match`: they are the ones that whol
 from typing import TypeVar, cast
 
 from companion.errors import TableError
-from companion.games.the_loop import facts as f
 from companion.games.the_loop.box import DestroyedClones
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.eras import Era
+from companion.games.the_loop.facts import (
+    AgentChosen,
+    ArtifactDue,
+    BagEmpty,
+    Cause,
+    CloneArrived,
+    CloneDestroyed,
+    CloneMoved,
+    ClonesCounted,
+    CycleEnded,
+    DrawsChanged,
+    EnergyChanged,
+    Fact,
+    FreeMoveSet,
+    GameEnded,
+    LoopsCounted,
+    MachineMoved,
+    MissionCompleted,
+    MissionFailed,
+    MissionHidden,
+    MissionNeeds,
+    MissionProgressed,
+    MissionRevealed,
+    RiftsChanged,
+    RiftsFell,
+    StepBegun,
+    TurnEnded,
+    VortexOpened,
+    VortexTakenBack,
+)
 from companion.games.the_loop.setup import By, Chance, Draws
 from companion.games.the_loop.table import NONE, Counts, Ending, Mission, MissionState, Step, Table
 
 Item = TypeVar("Item")
 
 
-def apply(table: Table, fact: f.Fact) -> Table:
+def apply(table: Table, fact: Fact) -> Table:
     """The table after the fact."""
     match fact:
-        case f.MachineMoved():
+        case MachineMoved():
             return _turn_begins(table, fact.era)
-        case f.ArtifactDue():
+        case ArtifactDue():
             return table._replace(step=Step.ARTIFACT)
-        case f.CloneArrived():
+        case CloneArrived():
             return _clone_arrives(table, fact)
-        case f.StepBegun():
+        case StepBegun():
             return table._replace(step=fact.step, back_to=None)
-        case f.RiftsFell():
+        case RiftsFell():
             return table._replace(rifts=_sum(table.rifts, fact.into), fell=fact.into, step=Step.RIFTS)
-        case f.TurnEnded():
+        case TurnEnded():
             return _turn_ends(table, fact)
-        case f.RiftsChanged():
+        case RiftsChanged():
             return table._replace(rifts=_changed(table.rifts, fact.era, fact.amount))
-        case f.EnergyChanged():
+        case EnergyChanged():
             return table._replace(energy=_changed(table.energy, fact.era, fact.amount))
-        case f.CloneMoved():
+        case CloneMoved():
             return _clone_moves(table, fact.clone, fact.start, fact.end)
-        case f.CloneDestroyed():
+        case CloneDestroyed():
             return _clone_goes(table, fact.clone, fact.era)
-        case f.BagEmpty():
+        case BagEmpty():
             return table._replace(step=Step.CLONES if table.turn else Step.SETUP_CLONES)
-        case f.ClonesCounted():
+        case ClonesCounted():
             more = fact.amount - table.clones_in(fact.era)
             return table._replace(strangers=_changed(table.strangers, fact.era, more))
-        case f.VortexOpened():
+        case VortexOpened():
             return _vortex_opens(table, fact.era)
-        case f.VortexTakenBack():
+        case VortexTakenBack():
             return table._replace(vortexes=_changed(table.vortexes, fact.era, -1))
-        case f.CycleEnded():
+        case CycleEnded():
             return table._replace(cycle=min(fact.cycle + 1, 3), visited=frozenset())
-        case f.GameEnded():
+        case GameEnded():
             return table._replace(ending=Ending(fact.outcome, fact.reason), step=Step.OVER)
-        case f.FreeMoveSet():
+        case FreeMoveSet():
             return table._replace(free_move_used=fact.used)
-        case f.LoopsCounted():
+        case LoopsCounted():
             return table._replace(loops=fact.amount)
-        case f.AgentChosen():
+        case AgentChosen():
             return table._replace(agent=_place_of(table, fact.agent))
-        case f.DrawsChanged():
+        case DrawsChanged():
             return table._replace(draws=_draws_with(table.draws, fact.chance, fact.who))
         case _:
             return _mission_changes(table, fact)
 
 
-def _mission_changes(table: Table, fact: f.Fact) -> Table:
+def _mission_changes(table: Table, fact: Fact) -> Table:
     match fact:
-        case f.MissionRevealed():
+        case MissionRevealed():
             table = table._replace(revealed=(*table.revealed, fact.era))
             return _mission(table, fact.era, state=MissionState.ACTIVE)
-        case f.MissionHidden():
+        case MissionHidden():
             return _mission(table, fact.era, state=MissionState.FACE_DOWN)
-        case f.MissionNeeds():
+        case MissionNeeds():
             return _mission(table, fact.era, needs=fact.needs)
-        case f.MissionProgressed():
+        case MissionProgressed():
             return _mission(table, fact.era, progress=table.missions[fact.era].progress + fact.amount)
-        case f.MissionCompleted():
+        case MissionCompleted():
             table = table._replace(completed=(*table.completed, fact.era))
             return _mission(table, fact.era, state=MissionState.COMPLETED)
-        case f.MissionFailed():
+        case MissionFailed():
             table = table._replace(failed=(*table.failed, fact.era))
             return _mission(table, fact.era, state=MissionState.FAILED)
         case _:
@@ -102,30 +131,29 @@ def _turn_begins(table: Table, era: Era) -> Table:
     )
 
 
-def _clone_arrives(table: Table, fact: f.CloneArrived) -> Table:
-    if fact.clone not in table.bag:
-        raise TableError(f"the clone {fact.clone.text} is not in the bag")
-    bag = _without(table.bag, fact.clone)
+def _clone_arrives(table: Table, fact: CloneArrived) -> Table:
+    bag = _without(table.bag, fact.clone, "in the bag")
     clones = _with(table.clones, fact.era, (*table.clones[fact.era], fact.clone))
-    if fact.cause is f.Cause.TABLE:
+    if fact.cause is Cause.TABLE:
         return table._replace(bag=bag, clones=clones)
     return table._replace(
         bag=bag,
         clones=clones,
         arrived=(*table.arrived, fact.clone),
-        step=Step.CLONES if fact.cause is f.Cause.FOO_PHASE else Step.SETUP_CLONES,
+        step=Step.CLONES if fact.cause is Cause.FOO_PHASE else Step.SETUP_CLONES,
     )
 
 
-def _without(row: tuple[Clone, ...], clone: Clone) -> tuple[Clone, ...]:
-    place = row.index(clone)
+def _without(row: tuple[Clone, ...], clone: Clone, where: str) -> tuple[Clone, ...]:
+    try:
+        place = row.index(clone)
+    except ValueError as problem:
+        raise TableError(f"the clone {clone.text} is not {where}") from problem
     return row[:place] + row[place + 1 :]
 
 
 def _clone_leaves(table: Table, clone: Clone, era: Era) -> Table:
-    if clone not in table.clones[era]:
-        raise TableError(f"the clone {clone.text} is not in {era.id}")
-    row = _without(table.clones[era], clone)
+    row = _without(table.clones[era], clone, f"in {era.id}")
     # The table may have counted fewer clones than the app knew; there are never fewer than none.
     fewer = max(0, -len(row) - table.strangers[era])
     strangers = _changed(table.strangers, era, fewer)
@@ -157,7 +185,7 @@ def _vortex_opens(table: Table, era: Era) -> Table:
     )
 
 
-def _turn_ends(table: Table, fact: f.TurnEnded) -> Table:
+def _turn_ends(table: Table, fact: TurnEnded) -> Table:
     agent = _place_of(table, fact.agent)
     return table._replace(
         step=Step.TURN_ENDED,

@@ -37,10 +37,10 @@ def reveal_missions(course: Course, draw: Draw) -> None:
     """Two missions are active as long as any lies face down (sure); which is turned up is drawn (unknown)."""
     if course.table.step is Step.UNPACKED:
         return  # the setup itself turns the first missions up
-    while True:
+    while len(course.table.eras_with(MissionState.ACTIVE)) < course.table.box.missions_active:
         table = course.table
         waiting = table.eras_with(MissionState.FACE_DOWN)
-        if not waiting or len(table.eras_with(MissionState.ACTIVE)) >= table.box.missions_active:
+        if not waiting:
             return
         course.happens(MissionRevealed(draw(chance.of_mission(table), "mission", len(ERAS) - len(waiting))))
 

@@ -26,6 +26,11 @@ from companion.games.the_loop.scenarios import clones_at_start
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import Counts, Step, Table
 
+# Facts without a result of their own are always the same ones.
+ARTIFACT_DUE: Final = ArtifactDue()
+CHECK_BEGUN: Final = StepBegun(Step.CHECK)
+ACTIONS_BEGUN: Final = StepBegun(Step.ACTIONS)
+
 
 def chance_due(table: Table) -> Chance | None:
     """What the next step draws, if it draws anything."""
@@ -100,11 +105,11 @@ def _travel(course: Course, draw: Draw) -> None:
 
 
 def _put_out_artifact(course: Course, _: Draw) -> None:
-    course.happens(ArtifactDue())
+    course.happens(ARTIFACT_DUE)
 
 
 def _ask_whether_table_matches(course: Course, _: Draw) -> None:
-    course.happens(StepBegun(Step.CHECK))
+    course.happens(CHECK_BEGUN)
 
 
 def _after_the_drop(course: Course, draw: Draw) -> None:
@@ -112,12 +117,11 @@ def _after_the_drop(course: Course, draw: Draw) -> None:
         check_vortexes(course)
         settle(course, draw)
     else:
-        course.happens(StepBegun(Step.ACTIONS))
+        course.happens(ACTIONS_BEGUN)
 
 
-def _after_vortexes(course: Course, draw: Draw) -> None:
+def _after_vortexes(course: Course, _: Draw) -> None:
     course.happens(StepBegun(course.table.back_to or Step.ACTIONS))
-    settle(course, draw)
 
 
 def _actions_have_no_next(_: Course, __: Draw) -> None:

@@ -13,6 +13,17 @@ from companion.games.the_loop.table import MissionState, Step, Table
 ABOUT_NO_BOARD = (f.FreeMoveSet, f.LoopsCounted, f.AgentChosen, f.DrawsChanged)
 """What can be said while nothing lies on the board yet."""
 
+WITH_CONSEQUENCES = (
+    f.RiftsChanged,
+    f.VortexOpened,
+    f.VortexTakenBack,
+    f.MissionRevealed,
+    f.MissionHidden,
+    f.MissionCompleted,
+    f.MissionFailed,
+)
+"""Facts after which a vortex, a new mission or the end may be due; nothing follows from the others."""
+
 
 def act_of(table: Table, draw: Draw, *facts: f.Fact) -> Act:
     """These facts, decided by the table, and all that follows from them.
@@ -27,7 +38,8 @@ def act_of(table: Table, draw: Draw, *facts: f.Fact) -> Act:
     course = Course(table)
     for fact in facts:
         course.happens(fact, By.TABLE)
-    settle(course, draw)
+    if any(isinstance(fact, WITH_CONSEQUENCES) for fact in facts):
+        settle(course, draw)
     return course.act()
 
 

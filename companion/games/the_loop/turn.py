@@ -44,7 +44,8 @@ def end_turn(table: Table, era: Era | None, draw: Draw, yes: frozenset[Question]
     course.happens(TurnEnded(table.acting.name, era), By.TABLE)
     if era is not None:
         _stand(course, table, era, yes)
-        settle(course, draw)
+        if course.table.completed:
+            settle(course, draw)
     if course.table.ending is None and len(course.table.visited) == len(ERAS):
         _end_cycle(course)
     return course.act()

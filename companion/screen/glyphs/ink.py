@@ -5,6 +5,8 @@ one pixel wide, over which the colour fades. How dense the colour is, the vertex
 ramp of two texels, clear and solid, does the rest.
 """
 
+from array import array
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
 from typing import Final
@@ -17,6 +19,8 @@ _HALF_FRINGE: Final = 0.5  # pixels to either side of the true edge
 _CORNER: Final = radians(25)  # a sharper turn of a stroke gets a round joint
 _LONGEST_MITRE: Final = 3.0
 _THINNEST_LINE: Final = 1.7  # pixels; thinner ones look grey
+_NUMBERS_A_VERTEX: Final = 4
+_REMEMBERED: Final = 4096  # the same pieces lie in the same places again and again: a wheel needs some hundreds
 
 
 class Ink:
@@ -25,11 +29,52 @@ class Ink:
     __slots__ = ("indices", "vertices")
 
     def __init__(self) -> None:
-        self.vertices: list[float] = []
-        self.indices: list[int] = []
+        self.vertices = array("f")
+        self.indices = array("H")
 
     def fill(self, points: tuple[Point, ...], centre: Point | None = None) -> None:
         """Fill an outline (either way round), all of it visible from `centre` (or its points' mean)."""
+        # A Kivy widget's centre is a list of its own kind: only plain numbers can be remembered.
+        self._add(_filled(points, None if centre is None else (centre[0], centre[1])))
+
+    def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
+        """Draw a line `width` pixels wide with round ends and corners."""
+        self._add(_stroked(points, width, closed))
+
+    def disc(self, centre: Point, radius: float) -> None:
+        """Fill a circle."""
+        self._add(_filled(_circle(radius, max(12, ceil(radius * 1.6) + 8)), (0.0, 0.0)), centre)
+
+    def ring(self, centre: Point, radius: float, width: float) -> None:
+        """Draw a circle as a line."""
+        self._add(_stroked(_circle(radius, max(16, ceil(radius * 1.6) + 8)), width, closed=True), centre)
+
+    def draw(self, drawing: Drawing, centre: Point, size: float, turn: float = 0.0) -> None:
+        """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
+        self._add(_drawn(drawing, size, turn), centre)
+
+    def _add(self, shape: "_Shape", at: Point | None = None) -> None:
+        """Add a shape; one that was made about (0, 0) with its middle `at` another place."""
+        first = len(self.vertices) // _NUMBERS_A_VERTEX
+        vertices = shape.vertices
+        if at is not None:
+            vertices = vertices[:]
+            vertices[0::4] = array("f", [x + at[0] for x in vertices[0::4]])
+            vertices[1::4] = array("f", [y + at[1] for y in vertices[1::4]])
+        self.vertices.extend(vertices)
+        self.indices.extend(array("H", [first + index for index in shape.indices]) if first else shape.indices)
+
+
+class _Shape:
+    """The triangles of one outline or line, on their own."""
+
+    __slots__ = ("indices", "vertices")
+
+    def __init__(self) -> None:
+        self.vertices = array("f")
+        self.indices = array("H")
+
+    def fill(self, points: tuple[Point, ...], centre: Point | None) -> None:
         points = points if _area(points) > 0 else points[::-1]
         if centre is None:
             centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
@@ -39,7 +84,7 @@ class Ink:
         outer = [self._beside(p, m, _HALF_FRINGE, CLEAR) for p, m in zip(points, mitres, strict=True)]
         for here in range(len(points)):
             there = (here + 1) % len(points)
-            self.indices += [heart, inner[here], inner[there]]
+            self.indices.extend((heart, inner[here], inner[there]))
         self._ribbon(inner, outer, closed=True)
 
     def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
@@ -52,37 +97,9 @@ class Ink:
                 self._cap(run[0], run[1], half)
                 self._cap(run[-1], run[-2], half)
 
-    def disc(self, centre: Point, radius: float) -> None:
-        """Fill a circle."""
-        count = max(12, ceil(radius * 1.6) + 8)
-        turns = [2 * pi * step / count for step in range(count)]
-        self.fill(tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns), centre)
-
-    def ring(self, centre: Point, radius: float, width: float) -> None:
-        """Draw a circle as a line."""
-        count = max(16, ceil(radius * 1.6) + 8)
-        turns = [2 * pi * step / count for step in range(count)]
-        points = tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns)
-        self.stroke(points, width, closed=True)
-
-    def draw(self, drawing: Drawing, centre: Point, size: float, turn: float = 0.0) -> None:
-        """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
-        cosine, sine = cos(radians(-turn)) * size, sin(radians(-turn)) * size
-
-        def place(point: Point) -> Point:
-            x, y = point[0] - 0.5, point[1] - 0.5
-            return centre[0] + x * cosine - y * sine, centre[1] + x * sine + y * cosine
-
-        for shape in drawing:
-            points = tuple(place(point) for point in shape.points)
-            if isinstance(shape, Stroke):
-                self.stroke(points, shape.width * size, shape.closed)
-            else:
-                self.fill(points, None if shape.centre is None else place(shape.centre))
-
     def _vertex(self, point: Point, density: float) -> int:
-        self.vertices += (point[0], point[1], density, 0.5)
-        return len(self.vertices) // 4 - 1
+        self.vertices.extend((point[0], point[1], density, 0.5))
+        return len(self.vertices) // _NUMBERS_A_VERTEX - 1
 
     def _beside(self, point: Point, mitre: Point, distance: float, density: float) -> int:
         return self._vertex((point[0] + mitre[0] * distance, point[1] + mitre[1] * distance), density)
@@ -91,7 +108,7 @@ class Ink:
         """Triangles between two rows of vertices."""
         for here in range(len(one) if closed else len(one) - 1):
             there = (here + 1) % len(one)
-            self.indices += [one[here], other[here], other[there], one[here], other[there], one[there]]
+            self.indices.extend((one[here], other[here], other[there], one[here], other[there], one[there]))
 
     def _run(self, points: tuple[Point, ...], half: float, closed: bool) -> None:
         edges = (
@@ -117,8 +134,46 @@ class Ink:
         inner = [self._beside(end, ray, half - _HALF_FRINGE, SOLID) for ray in rays]
         outer = [self._beside(end, ray, half + _HALF_FRINGE, CLEAR) for ray in rays]
         for here in range(count):
-            self.indices += [heart, inner[here], inner[here + 1]]
+            self.indices.extend((heart, inner[here], inner[here + 1]))
         self._ribbon(inner, outer, closed=False)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _drawn(drawing: Drawing, size: float, turn: float) -> _Shape:
+    """A glyph about (0, 0)."""
+    cosine, sine = cos(radians(-turn)) * size, sin(radians(-turn)) * size
+
+    def place(point: Point) -> Point:
+        x, y = point[0] - 0.5, point[1] - 0.5
+        return x * cosine - y * sine, x * sine + y * cosine
+
+    whole = _Shape()
+    for shape in drawing:
+        points = tuple(place(point) for point in shape.points)
+        if isinstance(shape, Stroke):
+            whole.stroke(points, shape.width * size, shape.closed)
+        else:
+            whole.fill(points, None if shape.centre is None else place(shape.centre))
+    return whole
+
+
+def _circle(radius: float, corners: int) -> tuple[Point, ...]:
+    turns = [2 * pi * step / corners for step in range(corners)]
+    return tuple((radius * cos(turn), radius * sin(turn)) for turn in turns)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _filled(points: tuple[Point, ...], centre: Point | None) -> _Shape:
+    shape = _Shape()
+    shape.fill(points, centre)
+    return shape
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _stroked(points: tuple[Point, ...], width: float, closed: bool) -> _Shape:
+    shape = _Shape()
+    shape.stroke(points, width, closed)
+    return shape
 
 
 def _area(points: tuple[Point, ...]) -> float:

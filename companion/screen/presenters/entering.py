@@ -124,9 +124,7 @@ class Entering:
         due = foo_phase.clones_due(table)
         rows: list[Row] = [clone_line(table, clone) for clone in self.clones]
         if self.arrival is not None:
-            rows.append(
-                Words(_("It arrives in {era}. Which side is up?").format(era=era_name(table.box, self.arrival)))
-            )
+            rows.append(Words(_("It arrives in {era}. Its paradox Era:").format(era=era_name(table.box, self.arrival))))
             rows.append(Choices(self._paradoxes(table, self.arrival)))
         elif not self.is_complete(table):
             rows.insert(0, Words(_("Take a clone from the bag and tap the Era where it arrives."), instruction=True))

@@ -116,7 +116,9 @@ def _needs(table: Table, era: Era) -> Stepper:
 
 
 def _vortex(table: Table, era: Era) -> Choices:
-    opens = Button(_("Mega-vortex opens") if table.mega else _("Vortex opens"), Perform(overrule.open_vortex, (era,)))
+    opens = Button(
+        _("A mega-vortex opens here") if table.mega else _("A vortex opens here"), Perform(overrule.open_vortex, (era,))
+    )
     if not table.vortexes[era]:
         return Choices((opens,))
     return Choices((Button(_("No vortex here"), Perform(overrule.take_vortex_back, (era,))), opens))

@@ -8,6 +8,7 @@ from companion.games.the_loop.table import MissionState, Step, Table
 from companion.screen.page import Button, CubePile, CubesLine, Page, Row, Stepper, Tone, Words
 from companion.screen.presenters.setup_pages import clone_line, we_draw
 from companion.screen.presenters.wishes import Perform, Wish
+from companion.settings import Pace
 from companion.words import _, ngettext
 from companion.words.telling import era_name
 
@@ -58,10 +59,7 @@ def artifact(table: Table) -> Page:
 def clones(table: Table, flows: bool) -> Page:
     """The clones that arrived; with `flows` the steps before it stand on the same page."""
     number = len(table.arrived)
-    rows: list[Row] = []
-    if flows and table.machine is not None:
-        rows.append(Words(_("Turn the Machine to {era}.").format(era=era_name(table.box, table.machine)), Tone.STRONG))
-        rows.append(Words(_("Put out an Artifact."), Tone.STRONG))
+    rows = _before_the_clones(table) if flows else []
     rows += [clone_line(table, clone) for clone in table.arrived]
     due = table.box.spawned[table.cycle - 1]
     if number < due:
@@ -75,6 +73,15 @@ def clones(table: Table, flows: bool) -> Page:
         rows=tuple(rows),
         primary=Button(_("Placed") if number else _("Go on"), Wish.NEXT),
     )
+
+
+def _before_the_clones(table: Table) -> list[Row]:
+    """The first two steps in a line each, where one press did them together with a later one."""
+    assert table.machine is not None  # noqa: S101 - these lines are shown after he travelled
+    return [
+        Words(_("Turn the Machine to {era}.").format(era=era_name(table.box, table.machine)), Tone.STRONG),
+        Words(_("Put out an Artifact."), Tone.STRONG),
+    ]
 
 
 def check(table: Table) -> Page:
@@ -122,12 +129,13 @@ def _clone_stepper(table: Table, era: Era) -> Stepper:
     )
 
 
-def rifts(table: Table) -> Page:
-    """Where the cubes fell."""
+def rifts(table: Table, at_once: bool) -> Page:
+    """Where the cubes fell; `at_once`: the whole phase was one press, so all of it stands here."""
     assert table.machine is not None  # noqa: S101 - this page is shown after he travelled
     total = sum(table.fell)
     piles = tuple(_pile(table, era) for era in DROP_ZONE[table.machine])
-    rows: list[Row] = [CubesLine(piles), Words(_where(table), instruction=True)]
+    rows = [*_before_the_clones(table), *(clone_line(table, clone) for clone in table.arrived)] if at_once else []
+    rows += [CubesLine(piles), Words(_where(table), instruction=True)]
     breaking = table.overflowing
     if breaking:
         names = _(" and ").join(era_name(table.box, era) for era in breaking)
@@ -162,8 +170,7 @@ def vortexes(table: Table) -> Page:
         Words(_("· Destroy the Artifacts there"), instruction=True),
     ]
     if table.failed:
-        label = ngettext("· Remove the mission tile", "· Remove the mission tiles", len(table.failed))
-        rows.append(Words(label, instruction=True))
+        rows.append(Words(_mission_words(table), instruction=True))
     rows += new_missions(table)
     if table.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
@@ -176,6 +183,14 @@ def vortexes(table: Table) -> Page:
         primary=Button(_("Done"), Wish.NEXT),
         alarm=True,
     )
+
+
+def _mission_words(table: Table) -> str:
+    """Which mission tiles leave; where it is clear which, without its Era."""
+    if len(table.broken) == 1:
+        return _("· Remove the mission tile")
+    eras = _(" and ").join(era_name(table.box, era) for era in table.failed)
+    return _("· Mission tile off {eras}").format(eras=eras)
 
 
 def new_missions(table: Table) -> list[Row]:
@@ -194,9 +209,12 @@ def _vortex_title(table: Table) -> str:
     return (_("Mega-vortex in {era}") if table.mega else _("Vortex in {era}")).format(era=where)
 
 
-def page_of(table: Table, flows: bool) -> Page:
-    """The page of the Foo phase that shows what was done last."""
-    pages = {Step.ERA: era, Step.ARTIFACT: artifact, Step.CHECK: check, Step.RIFTS: rifts, Step.VORTEXES: vortexes}
-    if table.step is Step.CLONES:
-        return clones(table, flows)
-    return pages[table.step](table)
+def page_of(table: Table, pace: Pace) -> Page:
+    """The page of the Foo phase that shows what was done last, and what was done in the same press."""
+    match table.step:
+        case Step.CLONES:
+            return clones(table, pace is not Pace.STEP)
+        case Step.RIFTS:
+            return rifts(table, pace is Pace.INSTANT)
+        case step:
+            return {Step.ERA: era, Step.ARTIFACT: artifact, Step.CHECK: check, Step.VORTEXES: vortexes}[step](table)

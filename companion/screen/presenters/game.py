@@ -148,7 +148,7 @@ class GamePresenter:
             case Step.OVER:
                 return action_pages.over(table) if not self._looking else action_pages.looking()
             case _:
-                return foo_pages.page_of(table, self.settings.pace is not Pace.STEP)
+                return foo_pages.page_of(table, self.settings.pace)
 
     def _sheet_page(self, era: Era) -> Page:
         page = era_sheet.sheet(self.table, era)
@@ -193,7 +193,7 @@ class GamePresenter:
                 assert self._cursor is not None  # noqa: S101 - None calls for nothing
                 self._tap(self._cursor)
             case w.OpenClone():
-                self._sheet = wish.era if self._is_alive() else None
+                self._tap(wish.era)
             case w.DropClone():
                 self._drop(wish)
             case w.PickClone() if self._entering is not None:
@@ -205,8 +205,8 @@ class GamePresenter:
             case w.LetDraw():
                 self._let_draw(wish)
             case w.GoBackTo():
-                self._forget_taps()
                 self.session.go_back_to(wish.act)
+                self._forget_taps()
             case w.Wish():
                 return self._do_plain(wish)
         return None
@@ -216,11 +216,11 @@ class GamePresenter:
             case w.Wish.NEXT:
                 self._next()
             case w.Wish.UNDO:
-                self._forget_taps()
                 self.session.undo()
-            case w.Wish.REDO:
                 self._forget_taps()
+            case w.Wish.REDO:
                 self.session.redo()
+                self._forget_taps()
             case w.Wish.DRAW_AGAIN:
                 self.session.draw_again()
             case w.Wish.CHOOSE_ERA:
@@ -251,6 +251,9 @@ class GamePresenter:
         self._entering = None
         self._ending = None
         self._cursor = None
+        self._looking = False
+        if not self._is_alive():
+            self._sheet = None
 
     def _perform(self, wish: Callable[[Table, Draw], Act]) -> None:
         facts = self.session.perform(wish)
@@ -289,7 +292,8 @@ class GamePresenter:
         return self.table.step not in {Step.UNPACKED, Step.OVER}
 
     def _drop(self, wish: w.DropClone) -> None:
-        if self._is_alive() and self._entering is None and wish.start is not wish.end:
+        is_free = self._entering is None and self._ending is None
+        if self._is_alive() and is_free and wish.start is not wish.end:
             self._perform(lambda table, draw: overrule.move_clone(table, wish.clone, wish.start, wish.end, draw))
 
     def _let_draw(self, wish: w.LetDraw) -> None:

@@ -225,6 +225,8 @@ class Navigator:
             case w.DeleteGame():
                 store.delete(wish.game)
                 self._chosen, self._deleted = None, wish.game
+                if self.game is not None and self.game.session.number == wish.game:
+                    self.game = None  # its wheel is no longer what waits on the first screen
             case w.Wish.BRING_BACK if self._deleted is not None:
                 store.bring_back(self._deleted)
                 self._deleted = None

@@ -145,8 +145,20 @@ def an_end_of_turn(table: Table, random: Random) -> Wish:
     return lambda table, draw: end_turn(table, era, draw, yes)
 
 
-def a_wish(table: Table, random: Random, edits: float = 0.25) -> Wish:
-    """What a table might do now; `edits` is how often it changes something by hand."""
+def _tidying(table: Table, random: Random) -> Wish:
+    """All rifts are taken off the fullest Era, or a clone off the most crowded."""
+    crowded = max(ERAS, key=lambda era: len(table.clones[era]))
+    if table.clones[crowded] and random.random() < 0.5:
+        clone = table.clones[crowded][0]
+        return lambda table, draw: overrule.move_clone(table, clone, crowded, clone.paradox, draw)
+    fullest = max(ERAS, key=lambda era: table.rifts[era])
+    return lambda table, draw: overrule.change_rifts(table, fullest, -table.rifts[fullest], draw)
+
+
+def a_wish(table: Table, random: Random, edits: float = 0.25, care: float = 0.0) -> Wish:
+    """What a table might do now: `edits` is how often it changes anything by hand, `care` how often it tidies up."""
+    if table.step is Step.ACTIONS and random.random() < care:
+        return _tidying(table, random)
     if random.random() < edits:
         return an_edit(table, random)
     if table.step is Step.ACTIONS:
@@ -154,7 +166,7 @@ def a_wish(table: Table, random: Random, edits: float = 0.25) -> Wish:
     return an_entry(table, random) if random.random() < 0.2 else next_act
 
 
-def play(first: Table, random: Random, edits: float = 0.25) -> Iterator[Act]:
+def play(first: Table, random: Random, edits: float = 0.25, care: float = 0.0) -> Iterator[Act]:
     """Plays until the game is over."""
     draw = Rolled(random)
     table = first
@@ -162,7 +174,7 @@ def play(first: Table, random: Random, edits: float = 0.25) -> Iterator[Act]:
         if table.ending is not None:
             return
         try:
-            act = a_wish(table, random, edits)(table, draw)
+            act = a_wish(table, random, edits, care)(table, draw)
         except TableError:
             continue
         table = act.table

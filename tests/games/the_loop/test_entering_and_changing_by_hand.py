@@ -174,6 +174,14 @@ def test_rifts_changed_while_the_drop_is_shown_wait_for_its_check() -> None:
     assert VortexOpened(DAWN, mega=False) in foo_phase.next_act(now, NO_DRAW).facts
 
 
+def test_a_game_won_while_a_drop_is_shown_is_over_as_it_lies() -> None:
+    """Two of 100,000 random games did this: the fourth mission by hand, five rifts unchecked."""
+    now = table(Step.RIFTS, rifts={DAWN: 5}, completed=(MEDIEVAL, RENAISSANCE, INDUSTRIAL))
+    won = overrule.complete_mission(now, END, NO_DRAW).table
+    assert won.step is Step.OVER
+    assert problems(won) == ()
+
+
 def test_a_vortex_set_by_hand_takes_rifts_and_mission_along() -> None:
     now = overrule.open_vortex(table(rifts={END: 2}), END, Scripted(DAWN)).table
     assert (now.rifts[END], now.vortexes[END], now.missions[END].state) == (0, 1, MissionState.FAILED)

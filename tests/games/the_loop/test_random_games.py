@@ -10,7 +10,7 @@ from companion.games.the_loop.codec import fact_from, fact_to
 from companion.games.the_loop.fitting import misfit
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By
-from companion.games.the_loop.table import Reason, Step, problems
+from companion.games.the_loop.table import MAY_OVERFLOW, Reason, problems
 from tests.games.the_loop.random_play import play
 from tests.games.the_loop.tables import box, start
 
@@ -25,7 +25,8 @@ def play_one(seed: int) -> Reason:
     """A whole game; every table of it is sound, every fact fits and survives the journal."""
     random = Random(seed)
     now = start(random.choice(tuple(Level)), random.choice((2, 3, 4)), BOXES[seed % len(BOXES)])
-    for act in play(now, random, edits=random.choice((0.0, 0.1, 0.3))):
+    edits, care = random.choice((0.0, 0.05, 0.3)), random.choice((0.0, 0.0, 0.95))
+    for act in play(now, random, edits, care):
         assert len(act.facts) == len(act.deciders) > 0
         assert set(act.deciders) <= set(By)
         for fact in act.facts:
@@ -33,14 +34,14 @@ def play_one(seed: int) -> Reason:
             now = apply(now, fact)
         assert now == act.table, f"{seed}: the table is not what its facts make"
         assert problems(now) == (), f"{seed}: {act.facts}"
-        assert now.step is Step.RIFTS or sum(now.rifts) <= 21
+        assert now.step in MAY_OVERFLOW or sum(now.rifts) <= 21
     assert now.ending is not None
     return now.ending.reason
 
 
 def test_300_random_games_keep_every_invariant() -> None:
     reasons = Counter(play_one(seed) for seed in range(300))
-    assert set(reasons) >= {Reason.SECOND_VORTEX, Reason.FOURTH_VORTEX, Reason.MEGA_VORTEX}
+    assert set(reasons) == set(Reason)
 
 
 def test_every_fact_of_random_games_survives_the_journal() -> None:

@@ -21,6 +21,7 @@ from tests.games.the_loop.tables import (
     ROBOTS,
     V_GIRL,
     Scripted,
+    box,
     table,
     with_mission,
 )
@@ -133,3 +134,16 @@ def test_sabotage_is_won_with_four_missions_at_every_level(level: Level) -> None
     """Scenarios, S.A.B.O.T.A.G.E.: "Win: four missions"."""
     now = with_mission(table(level=level, completed=(DAWN, MEDIEVAL, RENAISSANCE)), END, READY)
     assert end_turn(now, END, NO_DRAW).table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
+
+
+def test_an_agent_without_an_exception_does_not_survive_a_mega_vortex_by_saying_so() -> None:
+    """Vortex: the exception is V-Girl's alone."""
+    now = table(level=Level.YEAR, vortexes=(MEDIEVAL,))
+    act = end_turn(now, MEDIEVAL, NO_DRAW, frozenset({Question.SURVIVES_MEGA_VORTEX}))
+    assert act.table.ending == defeat(Reason.MEGA_VORTEX)
+
+
+def test_one_vortex_more_than_there_are_tiles_is_defeat_whatever_the_box_holds() -> None:
+    """The box file says how many tiles there are."""
+    now = table(Step.RIFTS, rifts={MEDIEVAL: 4}, vortexes=(DAWN,), of_box=box(vortexes={"tiles": 1}))
+    assert next_act(now, NO_DRAW).table.ending == defeat(Reason.FOURTH_VORTEX)

@@ -108,3 +108,19 @@ def test_a_rift_added_in_the_action_phase_is_checked_at_once() -> None:
     act = overrule.change_rifts(table(rifts={MEDIEVAL: 3}), MEDIEVAL, 1, NO_DRAW)
     assert act.facts == (RiftsChanged(MEDIEVAL, 1), VortexOpened(MEDIEVAL, mega=False), MissionFailed(MEDIEVAL))
     assert next_act(act.table, NO_DRAW).table.step is Step.ACTIONS
+
+
+def test_what_a_vortex_tells_is_of_that_vortex_alone() -> None:
+    """Failed and revealed missions are shown with the act that did it, not with a later one."""
+    first = overrule.fail_mission(table(rifts={ROBOTS: 3}), END, Scripted(DAWN)).table
+    assert (first.failed, first.revealed) == ((END,), (DAWN,))
+    then = overrule.change_rifts(first, ROBOTS, 1, Scripted(MEDIEVAL)).table
+    assert (then.broken, then.failed, then.revealed) == ((ROBOTS,), (ROBOTS,), (MEDIEVAL,))
+
+
+def test_a_new_turn_tells_nothing_of_the_one_before() -> None:
+    told = dict.fromkeys(("broken", "failed", "revealed", "completed"), (DAWN,))
+    now = table(Step.TURN_ENDED, fell=counts({DAWN: 2}), arrived=(Clone(DAWN, ROBOTS),), **told)
+    begun = next_act(now, Scripted(RENAISSANCE)).table
+    assert (begun.broken, begun.failed, begun.revealed, begun.completed, begun.arrived) == ((), (), (), (), ())
+    assert begun.fell == counts()

@@ -1,18 +1,12 @@
 """A glass with ring and buttons attached; the pins are gpiozero's mock pins, the threads are real."""
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from kivy.core.window import Window
-
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "devices"), str(ROOT / "hardware" / "ring")]
-
 from at_table import in_action_phase, navigator
+from kivy.core.window import Window
 from pilot import Pilot
 
 from companion.devices.devices import Devices
@@ -45,10 +39,7 @@ class AttachedGlass:
         self.navigator = navigator(self.devices, settings)
         if game:
             in_action_phase(self.navigator)
-        self.root = Glass(self.navigator, leave=lambda: None)
-        for gate in (self.root._table_layout().panel.gate, self.root._page_screen().gate):
-            gate._clock = lambda: self.now
-            gate._opens_at = 0.0
+        self.root = Glass(self.navigator, leave=lambda: None, clock=lambda: self.now)
         pilot.clear()
         self.root.size_hint = (None, None)
         pilot.root = self.root

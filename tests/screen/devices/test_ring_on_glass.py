@@ -179,7 +179,7 @@ class Blinking:
     def __init__(self, number: int) -> None:
         self.level = number % 7 / 20
 
-    def paint(self, geometry: Geometry, now: float) -> list[tuple[float, float, float]]:
+    def paint(self, geometry: Geometry, _now: float) -> list[tuple[float, float, float]]:
         return [(self.level, 0.0, 0.0)] * geometry.count
 
     def moves_until(self, now: float) -> float:

@@ -1,0 +1,125 @@
+"""The command line as a whole: help, version, exit codes, broken files."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from ran import ran
+
+from companion import __version__
+from companion.cli.main import main
+from companion.cli.parser import parser
+from companion.play.store import Store
+
+Printed = pytest.CaptureFixture[str]
+COMMANDS = ["run", "demo", "screenshots", "console", "simulate", "games", "export", "replay", "odds"]
+
+
+def test_the_version(capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"loop-companion {__version__}\n"
+
+
+def test_help_names_every_command_with_a_line(capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    text = capsys.readouterr().out
+    for command in COMMANDS:
+        assert f"\n    {command}" in text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([command, "--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: loop-companion {command}")
+
+
+def test_no_command_was_forgotten_here() -> None:
+    subparsers = next(action for action in parser()._actions if action.dest == "command")
+    assert set(COMMANDS) <= set(subparsers.choices or ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fly"],
+        ["--fly"],
+        ["export"],
+        ["export", "one"],
+        ["export", "0"],
+        ["replay"],
+        ["screenshots"],
+        ["screenshots", "here", "--size", "big"],
+        ["run", "--size", "800"],
+    ],
+)
+def test_what_is_not_understood_ends_with_2(words: list[str], capsys: Printed) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["console"], ["games"], ["export", "1"], ["simulate", "--games", "1"]])
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("settings.toml", '[game]\npace = "fast"\n', "settings.toml: game.pace cannot be 'fast'; it must be one of"),
+        ("settings.toml", '[game]\nbox_file = "lost.toml"\n', "lost.toml: [Errno 2] No such file"),
+        ("box.toml", "[cubes]\nrift = -1\n", "box.toml: cubes.rift"),
+        ("box.toml", "[cubes\n", "box.toml: "),
+    ],
+)
+def test_a_broken_file_is_named_with_its_field(
+    tmp_path: Path, capsys: Printed, command: list[str], file: str, text: str, says: str
+) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8")
+    where = ["--data", str(tmp_path / "data"), "--config", str(tmp_path / "settings.toml")]
+    assert main([*command, *where]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("loop-companion: ")
+    assert says in printed.err
+
+
+def test_a_second_start_with_the_same_games_is_refused(tmp_path: Path, capsys: Printed) -> None:
+    store = Store(tmp_path)
+    assert main(["games", "--data", str(tmp_path)]) == 2
+    assert "the Loop Companion is running already with the games in" in capsys.readouterr().err
+    store.close()
+    assert main(["games", "--data", str(tmp_path)]) == 0
+
+
+def test_a_data_folder_that_is_none_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file", encoding="utf-8")
+    done = ran("console", "--data", str(tmp_path / "data"), stdin=b"new\nnext\nquit\n")
+    assert done.returncode == 0
+    assert b"loop-companion: not saving: " in done.stderr
+    assert b"missions, rifts and energy laid out" in done.stdout
+
+
+def test_a_broken_data_base_is_put_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").write_bytes(b"no data base at all, but long enough for one")
+    done = ran("console", "--data", str(tmp_path), stdin=b"new\nquit\n")
+    assert done.returncode == 0
+    assert b"it is kept as games.sqlite3.broken-1, a new one was begun" in done.stderr
+    assert (tmp_path / "games.sqlite3.broken-1").read_bytes() == b"no data base at all, but long enough for one"
+
+
+def test_the_console_ends_with_its_input(tmp_path: Path) -> None:
+    done = ran("console", "--data", str(tmp_path), stdin=b"new\njump\nnext")
+    assert done.returncode == 0
+    assert b"! 'jump' is no command" in done.stdout
+    assert done.stdout.decode().rstrip().endswith("[setup_missions] next | enter clones ARRIVAL>PARADOX …")
+
+
+def test_commands_that_show_nothing_load_nothing_of_the_screen() -> None:
+    """The console, simulate and replay start quickly, and without the libraries of a screen."""
+    code = "import sys, companion.cli.main; sys.exit(any(name.split('.')[0] == 'kivy' for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,119 @@
+"""Makes the golden playthroughs anew: `python -m tests.playthroughs.make`. Read the difference before you commit it.
+
+`python -m tests.playthroughs.make --search` finds seeds for those whose game no longer ends as it should.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.table import Reason
+from companion.play.entries import Entry
+from companion.play.folding import fold
+from companion.play.store import Store
+from tests.games.the_loop.tables import AGENTS
+from tests.play.sessions import Playing, begin, opened
+from tests.playthroughs.picture import LEGEND, line_of, picture_of
+from tests.playthroughs.players import Player, careless, eager, idle, tidy, with_the_real_tower
+
+FOLDER: Final = Path(__file__).parent
+MOST_STEPS: Final = 1_000
+
+
+class Playthrough(NamedTuple):
+    """A game to be played: at which level, by how many agents, with which seed, how; and how it ends."""
+
+    level: Level
+    agents: int
+    seed: str
+    player: Player
+    reason: Reason
+
+    @property
+    def name(self) -> str:
+        player = self.player.__name__.replace("_", "-")
+        return f"{self.level.value}-{self.reason.value.replace('_', '-')}-{player}"
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+
+PLAYTHROUGHS: Final = (
+    Playthrough(Level.MONTH, 2, "0", eager, Reason.MISSIONS),
+    Playthrough(Level.MONTH, 3, "0", tidy, Reason.THIRD_CYCLE),
+    Playthrough(Level.MONTH, 2, "2", idle, Reason.SECOND_VORTEX),
+    Playthrough(Level.MONTH, 4, "1", with_the_real_tower, Reason.FOURTH_VORTEX),
+    Playthrough(Level.YEAR, 2, "0", careless, Reason.MEGA_VORTEX),
+    Playthrough(Level.YEAR, 4, "0", idle, Reason.FOURTH_VORTEX),
+    Playthrough(Level.YEAR, 3, "0", eager, Reason.MISSIONS),
+    Playthrough(Level.ETERNITY, 2, "1", idle, Reason.SECOND_VORTEX),
+    Playthrough(Level.ETERNITY, 3, "0", eager, Reason.MISSIONS),
+)
+
+
+def played(of: Playthrough, store: Store) -> Playing:
+    """The game, played to its end."""
+    session = begin(store, level=of.level, agents=of.agents, seed=of.seed)
+    for _ in range(MOST_STEPS):
+        if session.table.ending is not None:
+            return session
+        of.player(session)
+    raise RuntimeError(f"{of.name} does not come to its end")
+
+
+def text_of(of: Playthrough) -> str:
+    """The game as text."""
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as store:
+        session = played(of, store)
+        rows = list(store.entries(session.number or 0))
+    head = (
+        f"# Employee of {'the ' if of.level is not Level.ETERNITY else ''}{of.level.value.title()},"
+        f" {', '.join(AGENTS[: of.agents])}; seed {of.seed!r}\n{LEGEND}\n"
+    )
+    lines = []
+    for row, picture in zip(rows, pictures_of(session, rows), strict=True):
+        lines.append(f"{row.number:4} {row.by:5} {line_of(row.fact)}")
+        if picture:
+            lines.append(f"           {picture}\n")
+    return head + "\n" + "\n".join(lines)
+
+
+def pictures_of(session: Playing, rows: list[Entry]) -> list[str]:
+    """For each entry the picture of the table after it, where it is the last of its act; otherwise nothing."""
+    first = session.game.first_table(session.header.setup, session.header.box)
+    pictures = []
+    for place, row in enumerate(rows, start=1):
+        ends_act = place == len(rows) or rows[place].act != row.act
+        table = fold(session.game, first, rows[:place], strictly=False).table if ends_act else None
+        pictures.append(picture_of(table) if table else "")
+    return pictures
+
+
+def search() -> None:
+    """Prints for each playthrough the first seed with which it ends as it should."""
+    for of in PLAYTHROUGHS:
+        for seed in range(200):
+            with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as store:
+                ending = played(of._replace(seed=str(seed)), store).table.ending
+            if ending is not None and ending.reason is of.reason:
+                print(f"{of.name}: {seed}")
+                break
+
+
+def main() -> None:
+    """Writes every playthrough, and takes away those that are no longer wanted."""
+    if "--search" in sys.argv[1:]:
+        search()
+        return
+    wanted = {of.path for of in PLAYTHROUGHS}
+    for old in set(FOLDER.glob("*.txt")) - wanted:
+        old.unlink()
+    for of in PLAYTHROUGHS:
+        of.path.write_text(text_of(of), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

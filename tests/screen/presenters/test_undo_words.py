@@ -1,0 +1,108 @@
+"""Undo says what it takes back, for every kind of act."""
+
+import pytest
+from people import People
+
+from companion.games.the_loop import overrule
+from companion.games.the_loop.eras import ERAS, Era
+from companion.games.the_loop.facts import Fact
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.table import MissionState, Step
+from companion.screen.presenters import wishes as w
+
+LONGEST = len("mega-vortex in Globalization")
+"""What the plate was measured with; tests/screen/glass sets each of these words on it."""
+
+BY_NEXT = [
+    (Step.SETUP_MISSIONS, "board laid out"),
+    (Step.SETUP_CLONES, "7 clones"),
+    (Step.ERA, "to {machine}"),
+    (Step.ARTIFACT, "Artifact put out"),
+    (Step.CLONES, "1 clone"),
+    (Step.CHECK, "to the check"),
+    (Step.RIFTS, "{fell} cubes fell"),
+    (Step.ACTIONS, "action phase"),
+]
+
+
+@pytest.mark.parametrize(("step", "words"), BY_NEXT, ids=lambda value: getattr(value, "value", ""))
+def test_each_step_is_named(step: Step, words: str) -> None:
+    people = People()
+    people.begin(step)
+    machine = people.table.machine
+    name = "" if machine is None else people.table.box.eras[machine].short
+    assert people.page.undo_words == words.format(machine=name, fell=sum(people.table.fell))
+
+
+FAR = Era.GLOBALIZATION
+BY_HAND = [
+    (overrule.change_rifts, (FAR, 1), "+1 rift in Globalization"),
+    (overrule.change_rifts, (FAR, 2), "+2 rifts in Globalization"),
+    (overrule.change_rifts, (FAR, 4), "+4 rifts in Globalization"),
+    (overrule.change_energy, (FAR, -1), "−1 energy in Globalization"),
+    (overrule.count_clones, (FAR, 5), "5 clones counted"),
+    (overrule.open_vortex, (FAR,), "vortex in Globalization"),
+    (overrule.reveal_mission, (FAR,), "mission in Globalization"),
+    (overrule.set_needs, (FAR, 4), "progress needed"),
+    (overrule.use_free_move, (True,), "free move used"),
+    (overrule.use_free_move, (False,), "free move ready again"),
+    (overrule.count_loops, (1,), "1 LOOP this turn"),
+    (overrule.choose_agent, ("Time Prowler",), "Time Prowler acts"),
+    (overrule.change_draws, (Chance.CLONES, By.TABLE), "the table draws the clones"),
+    (overrule.change_draws, (Chance.ERA, By.APP), "the app draws the Era"),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "words"), BY_HAND, ids=lambda value: getattr(value, "__name__", ""))
+def test_each_change_by_hand_is_named(function: object, arguments: tuple[object, ...], words: str) -> None:
+    people = People(seed="0")  # one whose first missions lie elsewhere than in Globalization
+    people.begin(Step.ACTIONS)
+    assert people.table.missions[FAR].state is MissionState.FACE_DOWN
+    assert people.table.energy[FAR] == 1
+    assert people.table.rifts[FAR] == 0
+    people.wish(w.Perform(function, arguments))  # type: ignore[arg-type]
+    assert people.screen.banner == ""
+    assert people.page.undo_words == words
+    assert len(words) <= LONGEST
+
+
+def test_clones_and_missions_are_named() -> None:
+    people = People()
+    people.begin(Step.ACTIONS)
+    clone, start = next((clone, era) for era in ERAS for clone in people.table.clones[era])
+    beside = next(era for era in ERAS if era not in {start, clone.paradox})
+    people.wish(w.DropClone(clone, start, beside))
+    assert people.page.undo_words == f"clone to {people.table.box.eras[beside].short}"
+    people.wish(w.DropClone(clone, beside, clone.paradox))
+    assert people.page.undo_words == "clone destroyed"
+    people.tap("Undo")
+    people.wish(w.Perform(overrule.destroy_clone, (clone, beside)))
+    assert people.page.undo_words == "clone destroyed"
+    people.wish(w.Perform(overrule.add_clone, (clone, clone.arrival)))
+    assert people.page.undo_words == "1 clone"
+    active = people.table.eras_with(MissionState.ACTIVE)[0]
+    people.wish(w.Perform(overrule.progress_mission, (active, 1)))
+    assert people.page.undo_words == f"+1 progress in {people.table.box.eras[active].short}"
+    people.wish(w.Perform(overrule.complete_mission, (active,)))
+    assert people.page.undo_words == "mission completed"
+    people.wish(w.Wish.END_TURN, w.Wish.SKIP)
+    assert people.page.undo_words == "end of turn"
+
+
+def test_a_mega_vortex_and_what_comes_after_it_are_named() -> None:
+    people = People()
+    people.begin(Step.CHECK, w.Choose("level", Level.YEAR))
+    people.wish(w.Perform(overrule.open_vortex, (FAR,)))
+    assert people.page.undo_words == "mega-vortex in Globalization"
+    people.wish(w.Wish.NEXT)
+    assert people.table.step is Step.CHECK
+    assert people.page.undo_words == "to the check"
+    people.wish(w.Perform(overrule.take_vortex_back, (FAR,)))
+    assert people.page.undo_words == "no vortex in Globalization"
+
+
+def test_every_kind_of_fact_can_come_first_in_an_act_or_after_another() -> None:
+    """So that a new kind of fact is not forgotten here."""
+    kinds = {kind.__name__ for kind in Fact.__args__}
+    assert len(kinds) == 26

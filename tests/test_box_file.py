@@ -1,0 +1,89 @@
+"""The box file that ships, and a table's own laid over it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.box_file import box_mapping, default_box, load_box
+from companion.errors import BoxError
+from companion.games.the_loop.box import DestroyedClones
+from companion.games.the_loop.eras import Era
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return tmp_path / "box.toml"
+
+
+def test_without_a_file_of_its_own_a_table_has_the_box_that_ships() -> None:
+    assert box_mapping() == default_box()
+    assert load_box().start_clones == {2: 7, 3: 7, 4: 7}
+
+
+def test_what_the_own_file_sets_is_taken_and_the_rest_stays(own: Path) -> None:
+    own.write_text(
+        '[start]\nclones = { 3 = 9 }\n[clones]\ndestroyed = "out"\n[eras.medieval]\nshort = "Middle Ages"\n',
+        encoding="utf-8",
+    )
+    box = load_box(own)
+    assert box.start_clones == {2: 7, 3: 9, 4: 7}
+    assert box.destroyed is DestroyedClones.OUT
+    assert box.eras[Era.MEDIEVAL].short == "Middle Ages"
+    assert box.eras[Era.MEDIEVAL].glyph == "shield"
+    assert len(box.tokens) == 28
+
+
+def test_what_the_own_file_sets_is_no_longer_assumed(own: Path) -> None:
+    own.write_text("[start]\nclones = { 3 = 9 }\n", encoding="utf-8")
+    box = load_box(own)
+    assert not box.is_assumed("start.clones.3")
+    assert box.is_assumed("start.clones.2")
+    assert box.is_assumed("machine.weights")
+
+
+def test_tokens_by_name_take_the_mark_off_the_distances(own: Path) -> None:
+    own.write_text('[clones]\ntokens = ["medieval>globalization"]\n[start]\nclones = { 2 = 1, 3 = 1, 4 = 1 }\n')
+    box = load_box(own)
+    assert not box.is_assumed("clones.distances")
+    assert [token.text for token in box.tokens] == ["medieval>globalization"]
+
+
+def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
+    own.write_text('assumed = ["agents"]\n', encoding="utf-8")
+    assert load_box(own).assumed == {"agents"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("clones = 3\n", "clones"),
+        ("[clones]\ndestroyed = 4\n", "clones.destroyed"),
+        ('[clones]\ndestroyed = "shelf"\n', "clones.destroyed"),
+        ("[cubes]\nrift = -1\n", "cubes.rift"),
+        ("[machine]\nweights = [0, 0, 0]\n", "machine.weights"),
+        ('[clones]\ntokens = ["medieval>atlantis"]\n', "atlantis"),
+        ('[[agents]]\nname = "One"\n', "agents"),
+        ("[eras.medieval]\ncolor = 'red'\n", "eras.medieval.color"),
+        ("[eras]\nmedieval = 1\n", "eras.medieval"),
+        ("assumed = 1\n", "assumed"),
+        ("start = []\n", "start"),
+        ("[start\n", "line 1"),
+        ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
+    ],
+)
+def test_what_is_wrong_is_said_with_file_and_field(own: Path, text: str | bytes, says: str) -> None:
+    own.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(BoxError) as problem:
+        box_mapping(own)
+    assert str(problem.value).startswith(f"{own}: ")
+    assert says in str(problem.value)
+
+
+def test_a_file_that_is_named_but_is_not_there_is_wrong(own: Path) -> None:
+    with pytest.raises(BoxError, match="No such file"):
+        box_mapping(own)
+
+
+def test_a_folder_is_no_box_file(tmp_path: Path) -> None:
+    with pytest.raises(BoxError, match="directory"):
+        box_mapping(tmp_path)
