@@ -3,8 +3,8 @@
     | post | rift | rift | rift | post |
 
 A ring of 35 has five LEDs an Era, one for each. Larger rings leave gaps between the rifts, so that they can be
-counted; smaller ones share LEDs out, down to one an Era, which then tells by its brightness. Fitting matters: a
-rift that lies across two LEDs is a smear on both.
+counted. On smaller ones the three rifts share what is between the posts, and with one or two LEDs an Era all five
+share those: there, brightness tells. Fitting matters: a rift that lies across two LEDs is a smear on both.
 """
 
 from functools import lru_cache
@@ -15,6 +15,7 @@ from hardware.ring.geometry import Geometry
 
 RIFTS_SHOWN: Final = 3
 PARTS: Final = 2 + RIFTS_SHOWN
+LEDS_FOR_POSTS: Final = 3
 LEDS_FOR_GAPS: Final = PARTS + RIFTS_SHOWN - 1
 
 
@@ -38,6 +39,11 @@ class Span(NamedTuple):
         """The inner part of it, a share 0–1 of its length."""
         half = self.length / 2 * share
         return Span(self.middle - half, self.middle + half)
+
+    def cut(self, parts: int) -> tuple["Span", ...]:
+        """The span in so many equal parts."""
+        part = self.length / parts
+        return tuple(Span(self.start + nth * part, self.start + (nth + 1) * part) for nth in range(parts))
 
 
 class EraPlaces(NamedTuple):
@@ -68,23 +74,24 @@ def _leds(geometry: Geometry, era: Era) -> list[Span]:
     """The spans of an Era's LEDs, clockwise."""
     leds = geometry.leds(era)
     width = 1.0 / (geometry.sectors * len(leds)) if geometry.lists and leds else 1.0 / geometry.count
-    places = [place for led in leds if (place := geometry.place(led)) is not None]
-    return [Span(place - width / 2, place + width / 2) for place in places]
+    middle = Span(*geometry.sector_arc(era)).middle
+    # An LED at the very beginning of the ring may lie a little before 0: it is told as the neighbour of the others.
+    places = [place - round(place - middle) for led in leds if (place := geometry.place(led)) is not None]
+    return [Span(place - width / 2, place + width / 2) for place in sorted(places)]
 
 
 def _places(leds: list[Span], sector: Span) -> EraPlaces:
     whole = Span(leds[0].start, leds[-1].end) if leds else sector
-    if len(leds) < PARTS:
-        part = whole.length / PARTS
-        first, *rifts, last = (Span(whole.start + nth * part, whole.start + (nth + 1) * part) for nth in range(PARTS))
-        return EraPlaces(whole, first, (rifts[0], rifts[1], rifts[2]), last)
-    size = max(1, len(leds) // 9)
-    gap = size if len(leds) >= LEDS_FOR_GAPS else 0
-    begin = (len(leds) - RIFTS_SHOWN * size - (RIFTS_SHOWN - 1) * gap) // 2
-
-    def rift(nth: int) -> Span:
-        first = begin + nth * (size + gap)
-        return Span(leds[first].start, leds[first + size - 1].end)
-
-    first_post, last_post = Span(whole.start, leds[size - 1].end), Span(leds[-size].start, whole.end)
-    return EraPlaces(whole, first_post, (rift(0), rift(1), rift(2)), last_post)
+    if len(leds) < LEDS_FOR_POSTS:
+        first, *rifts, last = whole.cut(PARTS)
+    elif len(leds) < PARTS:
+        first, last = leds[0], leds[-1]
+        rifts = list(Span(first.end, last.start).cut(RIFTS_SHOWN))
+    else:
+        size = max(1, len(leds) // 9)
+        gap = size if len(leds) >= LEDS_FOR_GAPS else 0
+        begin = (len(leds) - RIFTS_SHOWN * size - (RIFTS_SHOWN - 1) * gap) // 2
+        starts = [begin + nth * (size + gap) for nth in range(RIFTS_SHOWN)]
+        first, last = Span(whole.start, leds[size - 1].end), Span(leds[-size].start, whole.end)
+        rifts = [Span(leds[start].start, leds[start + size - 1].end) for start in starts]
+    return EraPlaces(whole, first, (rifts[0], rifts[1], rifts[2]), last)

@@ -1,9 +1,13 @@
 """Slow ways from one value, or one picture, to another."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
+from math import inf
+from typing import Final
 
 from hardware.ring.arcs import Arc, flatten
+from hardware.ring.colours import BLACK
 
 Arcs = tuple[Arc, ...]
 """A picture: light over light, the last on top."""
@@ -30,19 +34,51 @@ def mix(before: Arcs, after: Arcs, share: float) -> Arcs:
     if share <= 0.0:
         return before
     weight = smooth(share)
-    olds, news = list(flatten(before)), list(flatten(after))
+    olds, news = _pieces(before), _pieces(after)
     cuts = sorted({edge for start, end, _ in (*olds, *news) for edge in (start, end)})
     mixed = []
-    for start, end in pairwise(cuts):
-        old, new = _at(olds, start), _at(news, start)
+    for (start, end), old, new in zip(pairwise(cuts), _colours(olds, cuts), _colours(news, cuts), strict=True):
         red, green, blue = (between(one, other, weight) for one, other in zip(old, new, strict=True))
         if red or green or blue:
             mixed.append(Arc(start, end, (red, green, blue)))
     return tuple(mixed)
 
 
-Piece = tuple[float, float, tuple[float, float, float]]
+def wipe(before: Arcs, after: Arcs, start: float, end: float) -> Arcs:
+    """The first picture, and from `start` to `end` (turns; a turn or more is the whole ring) the second."""
+    if end - start >= 1.0:
+        return after
+    if end <= start:
+        return before
+    begin = start % 1.0
+    windows = ((begin, begin + end - start), (begin - 1.0, begin - 1.0 + end - start))
+    pieces = [
+        Arc(max(low, left), min(high, right), colour)
+        for low, high, colour in flatten(after)
+        for left, right in windows
+        if max(low, left) < min(high, right)
+    ]
+    return (*before, Arc(start, end, BLACK), *pieces)
 
 
-def _at(pieces: Sequence[Piece], place: float) -> tuple[float, float, float]:
-    return next((colour for start, end, colour in pieces if start <= place < end), (0.0, 0.0, 0.0))
+Light = tuple[float, float, float]
+Piece = tuple[float, float, Light]
+
+
+@lru_cache(maxsize=16)
+def _pieces(arcs: Arcs) -> tuple[Piece, ...]:
+    """The flattened picture; kept, because the picture from which a fade comes is asked for in every frame of it."""
+    return tuple(flatten(arcs))
+
+
+def _colours(pieces: Sequence[Piece], cuts: Sequence[float]) -> Iterator[Light]:
+    """The colour after each cut but the last. Both are in order, and every edge of a piece is a cut."""
+    waiting = iter(pieces)
+    start, end, colour = next(waiting, NOTHING)
+    for cut in cuts[:-1]:
+        while end <= cut:
+            start, end, colour = next(waiting, NOTHING)
+        yield colour if start <= cut else BLACK
+
+
+NOTHING: Final[Piece] = (inf, inf, BLACK)

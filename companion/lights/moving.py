@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.the_loop.eras import ERAS, NEXT, PREVIOUS, Era
 from companion.lights.layout import Layout, Span
-from companion.lights.mixing import Arcs, between, smooth
+from companion.lights.mixing import Arcs, between, mix, smooth, wipe
 from companion.lights.moments import (
     BEAT,
     ClonesArrive,
@@ -22,9 +22,9 @@ from companion.lights.moments import (
     VortexesOpen,
     Won,
 )
-from companion.lights.pictures import FAR_POST, FILLING, WASH, covering, still
+from companion.lights.pictures import FAR_POST, FILLING, covering, still
 from companion.lights.roles import Role, light
-from companion.lights.scene import Phase, Scene
+from companion.lights.scene import Phase, Scene, as_counts
 from hardware.ring.arcs import Arc
 
 TURN: Final = 1.0
@@ -87,7 +87,8 @@ def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arc
     here, there = layout[moment.end if moment.start is None else moment.start], layout[moment.end]
     by = (there.whole.middle - here.whole.middle + TURN / 2) % TURN - TURN / 2
     on_the_way = smooth(share)
-    closed = 1.0 - on_the_way if moment.start is None else sin(pi * share) ** 2
+    # It closes before it gathers speed, so that an LED on the way lights up once, not once for each post.
+    closed = 1.0 - on_the_way if moment.start is None else _up_and_down(elapsed, SOFT, moment.seconds, SOFT)
     middle = here.whole.middle + by * on_the_way
     half = between(here.whole.length, there.whole.length, on_the_way) / 2 - SECTOR / 4 * closed
     start, end = middle - half, middle + half
@@ -95,9 +96,11 @@ def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arc
     last_post = there.last_post.length
     white = light(Role.MACHINE, night=board.night)
     far = light(Role.MACHINE, FAR_POST, night=board.night)
-    appearing = smooth((elapsed - moment.seconds + SOFT) / SOFT)
+    come = (elapsed - moment.seconds + SOFT) / SOFT
+    appearing = smooth(come)
+    underway, in_reach = replace(board, machine=None, reach=frozenset()), replace(board, machine=None)
     return (
-        *still(replace(board, machine=None, reach=frozenset()), layout),
+        *mix(still(underway, layout), still(in_reach, layout), come),
         covering(layout[PREVIOUS[moment.end]].first_post, far, appearing),
         covering(layout[NEXT[moment.end]].last_post, far, appearing),
         Arc(start, end, white, closed),
@@ -134,29 +137,29 @@ def _cubes(moment: CubesFall, board: Scene, layout: Layout, elapsed: float) -> A
         if since < moment.LENGTH:
             strength = _up_and_down(since, SOFT, moment.LENGTH, moment.LENGTH - SOFT)
             hot.append(covering(span, light(Role.MACHINE, night=board.night), strength))
-    now = (rifts[0], rifts[1], rifts[2], rifts[3], rifts[4], rifts[5], rifts[6])
-    return (*still(replace(board, rifts=now, loaded=False), layout), *hot)
+    return (*still(replace(board, rifts=as_counts(rifts), loaded=False), layout), *hot)
 
 
 def _vortexes(moment: VortexesOpen, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """The red Era is torn: into its middle, or apart to both sides; then dim red wells up from there."""
     half = moment.seconds / 2
     gone, come = smooth(elapsed / half), smooth((elapsed - half) / half)
-    arcs = list(still(replace(board, vortexes=board.vortexes - set(moment.eras)), layout))
-    for era in moment.eras:
+    eras = set(moment.eras)
+    empty = replace(board, vortexes=board.vortexes - eras)
+    breaking = replace(empty, rifts=as_counts([board.brim if era in eras else board.rifts[era] for era in ERAS]))
+    picture, full, torn = (still(scene, layout) for scene in (empty, breaking, board))
+    for era in sorted(eras):
         whole, middle = layout[era].whole, layout[era].rifts[1]
-        red, wash = light(Role.RIFT), light(Role.RIFT, WASH)
         if board.mega:
             left, right = Span(whole.start, middle.start), Span(middle.end, whole.end)
-            arcs += [
-                Arc(left.start, between(left.end, left.start, gone), red),
-                Arc(between(right.start, right.end, gone), right.end, red),
-                Arc(left.start, between(left.start, left.end, come), wash),
-                Arc(between(right.end, right.start, come), right.end, wash),
-            ]
+            picture = wipe(picture, full, left.start, between(left.end, left.start, gone))
+            picture = wipe(picture, full, between(right.start, right.end, gone), right.end)
+            picture = wipe(picture, torn, left.start, between(left.start, left.end, come))
+            picture = wipe(picture, torn, between(right.end, right.start, come), right.end)
         else:
-            arcs += [covering(whole.around_middle(1 - gone), red), covering(whole.around_middle(come), wash)]
-    return tuple(arcs)
+            picture = wipe(picture, full, *whole.around_middle(1 - gone))
+            picture = wipe(picture, torn, *whole.around_middle(come))
+    return picture
 
 
 def _mission(moment: MissionDone, board: Scene, layout: Layout, elapsed: float) -> Arcs:
@@ -169,23 +172,20 @@ def _mission(moment: MissionDone, board: Scene, layout: Layout, elapsed: float) 
 
 
 def _victory(moment: Won, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+    """Amber runs round the whole ring, clockwise."""
     begin = layout[moment.era].whole.start
     spread = TURN * smooth(elapsed / moment.seconds)
-    return (
-        *still(replace(board, phase=Phase.BETWEEN), layout),
-        Arc(begin, begin + spread, light(Role.TABLE, night=board.night)),
-    )
+    return wipe(still(replace(board, phase=Phase.BETWEEN), layout), still(board, layout), begin, begin + spread)
 
 
 def _defeat(moment: Lost, board: Scene, layout: Layout, elapsed: float) -> Arcs:
-    come = smooth(elapsed / moment.seconds)
-    wash = light(Role.RIFT, WASH)
-    middles = [layout[era].whole.middle for era in moment.eras or (Era.DAWN_OF_TIME,)]
-    return (
-        *still(replace(board, phase=Phase.BETWEEN), layout),
-        *(Arc(middle - TURN / 2 * come, middle + TURN / 2 * come, wash) for middle in middles),
-        *(covering(layout[era].whole, light(Role.RIFT), come) for era in sorted(board.vortexes)),
-    )
+    """Red spreads both ways until it has taken everything."""
+    spread = TURN / 2 * smooth(elapsed / moment.seconds)
+    picture, lost = still(replace(board, phase=Phase.BETWEEN), layout), still(board, layout)
+    for era in sorted(set(moment.eras)) or (Era.DAWN_OF_TIME,):
+        middle = layout[era].whole.middle
+        picture = wipe(picture, lost, middle - spread, middle + spread)
+    return picture
 
 
 def _time(moment: TimeTurned, board: Scene, layout: Layout, elapsed: float) -> Arcs:

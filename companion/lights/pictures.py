@@ -5,7 +5,7 @@ Each Era has two *posts*, its first and its last light, and three places for *ri
 * Machine: both posts white; the far posts of the Eras it reaches, dim white.
 * Rifts: one red light each. About to break: red right to the edges. Breaking: the whole Era full red.
 * Vortex: the whole Era dim red. Mega-vortex: the same, split in the middle.
-* Visited in this cycle: dim blue ground.
+* Visited in this cycle: dim blue ground; of a vortex, only the posts.
 * Asked for a tap: both posts amber (where the Machine stands, only the last). Cursor: the whole Era amber.
 * Agent's turn: every post dim amber, where there is no vortex. Waiting for Next: every first post dim amber.
 """
@@ -114,16 +114,14 @@ def _era(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:
 
 
 def _ground(scene: Scene, places: EraPlaces, era: Era) -> list[Arc]:
-    past = light(Role.PAST, GROUND) if era in scene.visited else None
-    ground = [] if past is None else [covering(places.whole, past)]
+    is_past = era in scene.visited
+    ground = [covering(places.whole, light(Role.PAST, GROUND))] if is_past else []
     if era not in scene.vortexes:
         return ground
-    wash = light(Role.RIFT, WASH)
-    if past is not None:
-        wash = Colour(*map(sum, zip(wash, past, strict=True)))
-    whole, middle = places.whole, places.rifts[1]
-    torn = (Span(whole.start, middle.start), Span(middle.end, whole.end)) if scene.mega else (whole,)
-    return ground + [covering(span, wash) for span in torn]
+    torn = places.inner if is_past else places.whole  # the posts stay blue, so that both are told
+    middle = places.rifts[1]
+    sides = (Span(torn.start, middle.start), Span(middle.end, torn.end)) if scene.mega else (torn,)
+    return ground + [covering(span, light(Role.RIFT, WASH)) for span in sides]
 
 
 def _posts(scene: Scene, era: Era, breath: float) -> tuple[Colour | None, Colour | None]:

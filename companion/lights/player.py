@@ -5,6 +5,7 @@ Since a picture depends on nothing but the time, a tick that comes late is skipp
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from companion.lights.layout import Layout
@@ -31,6 +32,7 @@ class Player:
         moments: what is played first, from `begun` on.
         begun: in seconds, of the caller's clock.
         before: the picture from which the present one fades in.
+        turned: when time was last seen to run back or on.
     """
 
     layout: Layout
@@ -38,6 +40,7 @@ class Player:
     moments: tuple[Moment, ...] = ()
     begun: float = 0.0
     before: Arcs = ()
+    turned: float = -inf
 
     def show(self, scene: Scene, now: float) -> "Player":
         """Goes over to a scene. What is being played ends; nothing changes if it is the same scene."""
@@ -48,12 +51,15 @@ class Player:
     def play(self, moments: Sequence[Moment], now: float) -> "Player":
         """Plays moments, and then stays on the scene. What is being played ends.
 
-        While time is running back or on, a further undo or redo only changes what is beneath it: somebody who takes
-        five acts back in a second gets no five flashes.
+        Somebody who takes five acts back in a second sees time run back once and gets no five flashes.
         """
-        if self._turns_time(now):
+        turns = any(isinstance(moment, TimeTurned) for moment in moments)
+        if turns and now < self.turned + TimeTurned.seconds:
             moments = [moment for moment in moments if not isinstance(moment, TimeTurned)]
-        return replace(self, moments=tuple(moments), begun=now, before=self.picture(now)) if moments else self
+        if not moments:
+            return self
+        turned = now if turns else self.turned
+        return replace(self, moments=tuple(moments), begun=now, before=self.picture(now), turned=turned)
 
     def on(self, layout: Layout, now: float) -> "Player":
         """The same on a ring that is built otherwise."""
@@ -97,11 +103,3 @@ class Player:
             if seconds:
                 yield moment, now - begun
                 begun += seconds
-
-    def _turns_time(self, now: float) -> bool:
-        begun = self.begun
-        for moment in self.moments:
-            begun += seconds_of(moment, calm=self.scene.calm)
-            if now < begun:
-                return isinstance(moment, TimeTurned)
-        return False

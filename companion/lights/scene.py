@@ -1,5 +1,6 @@
 """What the ring has to tell: the few facts of a table that it shows, and what the screen asks for just now."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -12,6 +13,12 @@ LOADED: Final = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK})
 
 DROPPED: Final = frozenset({Step.RIFTS, Step.VORTEXES})
 """They have fallen, and the table looks at what that did."""
+
+
+def as_counts(amounts: Iterable[int]) -> Counts:
+    """Seven amounts, one an Era, as tables keep them."""
+    dawn, medieval, renaissance, industrial, globalization, robots, end = amounts
+    return dawn, medieval, renaissance, industrial, globalization, robots, end
 
 
 class Phase(Enum):

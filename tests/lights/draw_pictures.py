@@ -6,7 +6,8 @@ import zlib
 from math import atan2, hypot, tau
 from pathlib import Path
 
-from companion.lights import NAMED_PICTURES, Player, layout_of, render
+from companion.cli.ring_demo import programme
+from companion.lights import layout_of, render
 from hardware.ring.colours import Colour
 from hardware.ring.geometry import Geometry
 
@@ -18,14 +19,15 @@ def main(folder: Path, count: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     ring = Geometry(count)
     rows = []
-    for name, scene, moment in NAMED_PICTURES:
-        player = Player(layout_of(ring), scene).play([moment] if moment else [], 0.0)
-        length = moment.seconds if moment else 2.0
-        frames = [render(player.picture(1000.0 if share == 1.0 else share * length), ring) for share in SHARES]
+    for part in programme(layout_of(ring)):
+        length = part.ends - part.begins - 3.0
+        frames = [render(part.player.picture(part.begins + share * length), ring) for share in SHARES]
         rows.append(row(frames))
-        print(len(rows) - 1, name)
-    for part in range(0, len(rows), 7):
-        write(folder / f"lights-{count}-{part // 7}.png", [line for rings in rows[part : part + 7] for line in rings])
+        print(len(rows) - 1, part.name)
+    for first in range(0, len(rows), 7):
+        write(
+            folder / f"lights-{count}-{first // 7}.png", [line for rings in rows[first : first + 7] for line in rings]
+        )
 
 
 def row(frames: list[tuple[Colour, ...]]) -> list[bytes]:

@@ -34,6 +34,12 @@ def seen(scene: Scene, ring: Geometry) -> tuple[Colour, ...]:
     return render(still(scene, layout_of(ring)), ring)
 
 
+def leds_of(ring: Geometry, era: Era) -> list[int]:
+    """The LEDs of an Era, clockwise, also where it begins a little before 0."""
+    whole = layout_of(ring)[era].whole
+    return sorted(ring.leds(era), key=lambda led: ((ring.place(led) or 0.0) - whole.start) % 1.0)
+
+
 def rifts(era: Era, amount: int) -> Counts:
     return counts({era: amount})
 
@@ -48,7 +54,7 @@ def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
     only = frozenset({era})
     torn = {"vortexes": only}
     near = foo(PREVIOUS[era], rifts=rifts(era, 3))
-    scenes = {
+    return {
         "nothing": Scene(),
         "one rift": Scene(rifts=rifts(era, 1)),
         "two rifts": Scene(rifts=rifts(era, 2)),
@@ -86,4 +92,3 @@ def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
         "victory": Scene(phase=Phase.VICTORY),
         "defeat": Scene(phase=Phase.DEFEAT, **torn),
     }
-    return scenes

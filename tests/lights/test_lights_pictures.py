@@ -15,9 +15,9 @@ from companion.lights.rendering import render
 from companion.lights.roles import LIGHT, Role, light
 from companion.lights.scene import Phase, Scene
 from hardware.ring.geometry import Geometry
-from tests.lights.seeing import foo, lightness, rifts, seen, what_an_era_can_tell
+from tests.lights.seeing import foo, leds_of, lightness, rifts, seen, what_an_era_can_tell
 
-CLEARLY = 4.5
+CLEARLY = 5.0
 """CIE L*: two lights side by side that differ by this are told apart easily; 1 can just be seen."""
 
 
@@ -61,12 +61,12 @@ def test_rifts_are_counted_as_so_many_lights(era: Era, amount: int, backwards: b
     for count in (49, 60, 84, 144, 300):
         ring = Geometry(count, offset, backwards)
         picture = seen(scene, ring)
-        assert bumps([picture[led].red for led in ring.leds(era)]) == amount, count
+        assert bumps([picture[led].red for led in leds_of(ring, era)]) == amount, count
     small = Geometry(35, offset, backwards)
     picture = seen(scene, small)
     lit = [led for led in range(35) if picture[led].red > 0.01]
     assert len(lit) == amount
-    assert set(lit) <= set(small.leds(era)[1:-1])
+    assert set(lit) <= set(leds_of(small, era)[1:-1])
     assert all(picture[led].red == pytest.approx(LIGHT[Role.RIFT].red) for led in lit)
 
 
@@ -74,9 +74,7 @@ def test_rifts_are_counted_as_so_many_lights(era: Era, amount: int, backwards: b
 @pytest.mark.parametrize("era", ERAS)
 def test_on_a_small_ring_more_rifts_are_brighter(era: Era, count: int) -> None:
     ring = Geometry(count)
-    glow = [
-        sum(seen(Scene(rifts=rifts(era, amount)), ring)[led].red for led in ring.leds(era)) for amount in range(5)
-    ]
+    glow = [sum(seen(Scene(rifts=rifts(era, amount)), ring)[led].red for led in ring.leds(era)) for amount in range(5)]
     assert glow[0] == 0.0
     assert all(more > less * 1.25 for less, more in pairwise(glow))
 

@@ -1,0 +1,44 @@
+"""How fast the lights are: from a player to the colours of 60 LEDs, for every picture; processor time."""
+
+from __future__ import annotations
+
+import time
+from statistics import median
+
+from companion.lights import NAMED_PICTURES, Player, layout_of, render
+from hardware.ring.geometry import Geometry
+
+FRAMES = 30
+
+
+def measure() -> list[tuple[str, float, str]]:
+    """Return (what was measured, figure, unit)."""
+    by_picture = {name: frames_of_60_leds(nth) for nth, (name, _, _) in enumerate(NAMED_PICTURES)}
+    every = sorted(second for seconds in by_picture.values() for second in seconds)
+    slowest = max(by_picture, key=lambda name: median(by_picture[name]))
+    return [
+        ("lights: frame of 60 LEDs, median", median(every) * 1000, "ms"),
+        ("lights: frame of 60 LEDs, p95", every[int(0.95 * (len(every) - 1))] * 1000, "ms"),
+        (f"lights: frame of 60 LEDs, slowest picture ({slowest}), median", median(by_picture[slowest]) * 1000, "ms"),
+    ]
+
+
+def frames_of_60_leds(nth: int) -> list[float]:
+    """Return the seconds that each frame of a named picture takes, from the moment that it begins to fade in."""
+    ring = Geometry(60)
+    _, scene, moment = NAMED_PICTURES[nth]
+    before = NAMED_PICTURES[nth - 1].scene
+    player = Player(layout_of(ring)).show(before, 0.0).show(scene, 10.0).play([moment] if moment else [], 10.0)
+    length = moment.seconds if moment else 1.0
+    seconds = []
+    for frame in range(FRAMES):
+        now = 10.0 + length * frame / FRAMES
+        begun = time.process_time()
+        render(player.picture(now), ring)
+        seconds.append(time.process_time() - begun)
+    return seconds
+
+
+if __name__ == "__main__":
+    for what, figure, unit in measure():
+        print(f"{what}: {figure:.2f} {unit}")
