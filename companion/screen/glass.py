@@ -36,10 +36,11 @@ class Glass(Widget):
     All screens share one gate, on `clock` (seconds): a second tap of a nervous finger that lands on another screen
     means nothing there.
 
-    Event: `on_seen()` when what there is to see was drawn.
+    Events: `on_seen()` when what there is to see was drawn; `on_press(pressed)` when something on the table was
+    pressed, before it is done (True: it is not done).
     """
 
-    __events__ = ("on_seen",)
+    __events__ = ("on_seen", "on_press")
 
     def __init__(
         self,
@@ -69,6 +70,8 @@ class Glass(Widget):
 
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
+        if self.dispatch("on_press", pressed):
+            return
         wish = wish_of(pressed, self.view)
         knock = _Knock()
         if wish is None or not self._gate.take(knock):
@@ -77,6 +80,9 @@ class Glass(Widget):
         if not isinstance(wish, w.TurnEraWheel):
             self._gate.accept_after()
         self.wish(wish)
+
+    def on_press(self, pressed: Pressed) -> bool | None:
+        """Handle that something on the table was pressed."""
 
     def on_seen(self) -> None:
         """Handle that what there is to see was drawn."""

@@ -59,7 +59,7 @@ def built(offset: float, *, is_reversed: bool, count: int = 35) -> Geometry:
 
 def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
-    calibration = at._calibration
+    calibration = at.devices._calibration
     assert calibration is not None
     picture = calibration.paint(choices.geometry(calibration.lit), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
@@ -162,7 +162,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
     tap(at, "Yes, Era 2")
     tap(at, "Other colours")
     for sent in (0, 1):
-        calibration = at._calibration
+        calibration = at.devices._calibration
         assert calibration is not None
         assert calibration.lit.colour_order is ColourOrder.RGB
         picture = calibration.paint(choices.geometry(calibration.lit), 0.0)

@@ -81,7 +81,7 @@ def _era_page(now: Calibration) -> Page:
 
 def _direction_page(now: Calibration) -> Page:
     rows: list[Row] = [
-        Words(_("The white dot has gone one Era on, clockwise."), instruction=True),
+        Words(_("The white dot has moved on by one Era."), instruction=True),
         Choices(
             (
                 Button(_("Yes, Era 2"), Choose("is era 2", True)),

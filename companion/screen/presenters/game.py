@@ -20,6 +20,7 @@ from companion.screen.page import Button, Header, Page, Tone
 from companion.screen.presenters import action_pages, era_sheet, foo_pages, setup_pages
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.entering import Entering
+from companion.screen.presenters.era_cursor import turned
 from companion.screen.presenters.header import header
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.screen.wheel_view import WheelPicture
@@ -113,20 +114,6 @@ class GamePresenter:
             return Taps(call=frozenset(ERAS), cursor=self._cursor)
         return Taps()
 
-    def _turn_cursor(self, steps: int) -> None:
-        """The Era wheel was turned: on to the next Era that calls for a tap, beginning where the Machine points."""
-        called = [era for era in ERAS if era in self._taps().call]
-        if not called:
-            return
-        if self._cursor is None:
-            start = ERAS.index(self.table.machine) if self.table.machine is not None else 0
-            self._cursor = min(called, key=lambda era: (ERAS.index(era) - start) % len(ERAS))
-            return
-        here = ERAS.index(self._cursor)
-        onward = range(1, len(ERAS) + 1) if steps > 0 else range(-1, -len(ERAS) - 1, -1)
-        around = [ERAS[(here + step) % len(ERAS)] for step in onward]
-        self._cursor = [era for era in around if era in called][(abs(steps) - 1) % len(called)]
-
     def _page(self) -> Page:
         table = self.table
         if self._entering is not None:
@@ -188,7 +175,7 @@ class GamePresenter:
             case w.TapEra():
                 self._tap(wish.era)
             case w.TurnEraWheel():
-                self._turn_cursor(wish.steps)
+                self._cursor = turned(self._cursor, self._taps().call, self.table.machine, wish.steps)
             case w.Wish.CHOOSE_ERA if self._cursor in self._taps().call:
                 assert self._cursor is not None  # noqa: S101 - None calls for nothing
                 self._tap(self._cursor)

@@ -19,19 +19,17 @@ from companion.play.dice import new_seed
 from companion.play.export import write_journal
 from companion.play.session import Session
 from companion.play.store import Store
-from companion.screen.page import Page, Tone
+from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.calibration import Calibration
-from companion.screen.presenters.calibration_pages import calibration_page
-from companion.screen.presenters.devices_page import devices_page, status_words
 from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
 from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.screen.presenters.table_devices import TableDevices
 from companion.screen.presenters.wheel import Taps, wheel_of
-from companion.settings import LightSettings, Settings
+from companion.settings import Settings
 from companion.words import _
 
 
@@ -82,7 +80,7 @@ class Navigator:
         self._message = ""
         self._chosen: int | None = None
         self._deleted: int | None = None
-        self._calibration: Calibration | None = None
+        self.devices = TableDevices(house.devices)
         self.game: GamePresenter | None = None
 
     @property
@@ -93,16 +91,7 @@ class Navigator:
     def view(self) -> WheelScreen | Page:
         """What is seen."""
         view = self._view()
-        return self._with_devices(view) if isinstance(view, WheelScreen) else view
-
-    def _with_devices(self, view: WheelScreen) -> WheelScreen:
-        """The screen with how ring and buttons are in its status; that games cannot be saved goes before."""
-        devices = self.house.devices
-        words = status_words(devices.ring_status, devices.buttons_state)
-        if not words or self.screen is Screen.CALIBRATION or view.status_tone is not Tone.QUIET:
-            return view
-        status = f"{view.status}\n{words}" if view.status else words
-        return replace(view, status=status, status_wish=w.Wish.DEVICES)
+        return self.devices.with_status(view) if isinstance(view, WheelScreen) else view
 
     def _view(self) -> WheelScreen | Page:
         store = self.house.store
@@ -122,10 +111,8 @@ class Navigator:
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
-                devices = self.house.devices
-                return devices_page(devices.ring_status, self.settings.ring, devices.output, devices.buttons_state)
-            case Screen.CALIBRATION if self._calibration is not None:
-                page = calibration_page(self._calibration, self.house.devices.ring_status)
+                return self.devices.page(self.settings.ring)
+            case Screen.CALIBRATION if (page := self.devices.calibration_page()) is not None:
                 return WheelScreen(wheel_of(self._table(), Taps()), None, page)
             case _:
                 return self._home()
@@ -157,15 +144,9 @@ class Navigator:
         self._lead_devices()
 
     def _lead_devices(self) -> None:
-        """Ring and buttons follow what is seen and set."""
-        devices, calibration = self.house.devices, self._calibration
-        if calibration is None:
-            devices.use(self.settings)
-            is_seen = self.game is not None and self.screen is not Screen.HOME
-            devices.tell(self.game.told() if is_seen and self.game is not None else Told())
-        else:
-            devices.use(replace(self.settings, ring=calibration.lit, lights=LightSettings()))
-            devices.show(calibration)
+        """Ring and buttons follow what is seen."""
+        is_seen = self.game is not None and self.screen is not Screen.HOME
+        self.devices.follow(self.settings, self.game.told() if is_seen and self.game is not None else Told())
 
     def _do(self, wish: object) -> None:
         match self.screen, wish:
@@ -177,8 +158,8 @@ class Navigator:
                 self._form = self._form.choose(wish)
             case Screen.SETTINGS, w.Choose():
                 self._set(with_choice(self.settings, wish))
-            case Screen.CALIBRATION, _ if self._calibration is not None:
-                self._calibrate(self._calibration, wish)
+            case Screen.CALIBRATION, _:
+                self._calibrate(wish)
             case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
                 self.game.wish(wish)
             case Screen.GAMES, _:
@@ -205,7 +186,7 @@ class Navigator:
             case w.Wish.BACK:
                 self._path = self._path[:-1] or [Screen.HOME]
             case w.Wish.CALIBRATE:
-                self._calibration = Calibration.of(self.settings.ring, self.house.devices.ports())
+                self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
             case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS | w.Wish.DEVICES:
                 self._chosen = self._deleted = None
@@ -278,25 +259,11 @@ class Navigator:
         self.game = GamePresenter(session, self.settings.game)
         self._path = [Screen.HOME, Screen.GAME]
 
-    def _calibrate(self, calibration: Calibration, wish: object) -> None:
-        match wish:
-            case w.Choose():
-                answered: Calibration | None = calibration.choose(wish)
-            case w.Wish.ENTERED:
-                answered = calibration.onward()
-            case w.Wish.RING_COLOURS:
-                answered = calibration.ask_colours()
-            case w.Wish.CALIBRATE:
-                answered = replace(calibration, ports=self.house.devices.ports())
-            case w.Wish.BACK:
-                answered = calibration.back()
-            case _:
-                return
-        if answered is not None and answered.is_done:
-            self._set(replace(self.settings, ring=answered.ring))
-            answered = None
-        self._calibration = answered
-        if answered is None:
+    def _calibrate(self, wish: object) -> None:
+        ring = self.devices.answer(wish)
+        if ring is not None:
+            self._set(replace(self.settings, ring=ring))
+        if not self.devices.is_calibrating:
             self._path.pop()
 
     def _set(self, settings: Settings) -> None:
