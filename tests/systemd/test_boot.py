@@ -4,10 +4,12 @@ The app is stood for by a small program, run as the units run the app: same user
 """
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from debian_image import Image
+from fake_system import SYSTEMD
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
@@ -120,3 +122,40 @@ def test_when_even_safe_mode_fails_words_on_the_terminal_remain(image: Image) ->
         "Started getty@tty1.service",
     )
     assert len(re.findall(r"^Failed to start loop-companion\.service", journal, re.MULTILINE)) == 4
+
+
+ON_A_RUNNING_SYSTEM = """
+installer=/opt/loop-companion/current/systemd/install.sh
+echo "the kiosk is $(systemctl is-active loop-companion)"
+$installer --uninstall && echo "uninstalled, the kiosk is $(systemctl is-active loop-companion)"
+/src/systemd/install.sh --wheel /src/wheels/loop_companion-*.whl --wheels /src/wheels && echo installed
+until systemctl is-active loop-companion; do sleep 0.2; done
+$installer --check --uninstall
+true
+"""
+STANDS_FOR_THE_KIOSK = (
+    f"{NO_TERMINAL}Type=exec\nWatchdogSec=0\nExecStartPre=\nExecStart=\n"
+    'ExecStart=/opt/loop-companion/current/bin/python -c "import time; time.sleep(999)"\n'
+)
+
+
+def test_on_a_running_system_it_stops_goes_comes_back_and_starts(image: Image) -> None:
+    source = image.root / "src"
+    shutil.copytree(SYSTEMD, source / "systemd")
+    shutil.copytree(image.wheels, source / "wheels")
+    (image.root / "on-a-running-system").write_text(ON_A_RUNNING_SYSTEM, encoding="utf-8")
+    journal = image.boot({"loop-companion.service": STANDS_FOR_THE_KIOSK}, "sh /on-a-running-system")
+    shutil.rmtree(source)
+    _in_order(
+        journal,
+        "the kiosk is active\n",
+        "stop the kiosk\n",
+        "remove the user loop-companion\n",
+        "uninstalled, the kiosk is inactive\n",
+        "make the user loop-companion, without password, login or sudo\n",
+        "put it into /opt/loop-companion/",
+        "start the kiosk (the game on the table goes on where it was)\n",
+        "installed\n",
+        "Started loop-companion.service",
+        "Nothing was changed (--check).\n",
+    )
