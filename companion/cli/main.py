@@ -1,4 +1,8 @@
-"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said."""
+"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
+
+70: something went wrong inside the app itself. `run` and `safe-mode` also end with the codes of
+`companion.kiosk.leaving`.
+"""
 
 import argparse
 import io
@@ -6,6 +10,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from companion import box_file, settings
 from companion.cli import console, journals, ring, simulate, telling_demo
@@ -13,11 +18,14 @@ from companion.cli.desk import Desk
 from companion.cli.parser import parser
 from companion.errors import CompanionError
 from companion.games.the_loop.levels import Level
+from companion.kiosk import log_lines
 from companion.places import Places, places
 from companion.play.store import Store
 from companion.words import call_the_doctor, speak
 
 WRONG = 2
+WRONG_INSIDE = 70
+"""EX_SOFTWARE of sysexits(3)."""
 log = logging.getLogger("companion")
 
 
@@ -38,6 +46,18 @@ def main(words: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as problem:  # noqa: BLE001 - nobody at the table is shown a traceback
+        return _tell_what_went_wrong_inside(problem, arguments)
+
+
+def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
+    """One sentence for people; the rest for the log."""
+    where = places(getattr(arguments, "data", None))
+    written_to = log_lines.begin(where.data)
+    log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
+    told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
+    print(f"loop-companion: something went wrong inside ({type(problem).__name__}); {told}", file=sys.stderr)
+    return WRONG_INSIDE
 
 
 def _obey(arguments: argparse.Namespace) -> int:
@@ -59,6 +79,8 @@ def _obey(arguments: argparse.Namespace) -> int:
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.command in {"run", "demo"}:
         return _run(arguments, where)
+    if arguments.command == "safe-mode":
+        return _safe_mode(arguments)
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
@@ -101,6 +123,15 @@ def _run(arguments: argparse.Namespace, where: Places) -> int:
     from companion.app import run  # noqa: PLC0415 - see above
 
     return run(arguments, where)
+
+
+def _safe_mode(arguments: argparse.Namespace) -> int:
+    from companion.app import run_in_safe_mode  # noqa: PLC0415 - see `_run`
+
+    # The unit names no folder: systemd tells it (systemd.exec(5), StateDirectory=).
+    given = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    data = arguments.data or (Path(given) if given else None)
+    return run_in_safe_mode(arguments.reason_unit, places(data, arguments.config), arguments.size)
 
 
 def _ring(arguments: argparse.Namespace) -> int:

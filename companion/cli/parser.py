@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from companion import __version__
+from companion.kiosk.safe_mode import KIOSK_UNIT
 
 
 def window_size(word: str) -> tuple[int, int]:
@@ -53,6 +54,14 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
     demo.add_argument("--text", action="store_true", help="one turn, told in words, without a screen")
     demo.add_argument("--kiosk", action="store_true", help="on the whole screen")
     demo.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
+    safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
+    safe.add_argument(
+        "--reason-unit",
+        default=KIOSK_UNIT,
+        metavar="UNIT",
+        help="the systemd unit that failed (loop-companion.service)",
+    )
+    safe.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
     shots = commands.add_parser("screenshots", help="draw every screen of a scripted game into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to put them")
     shots.add_argument(

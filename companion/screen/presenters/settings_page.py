@@ -18,6 +18,8 @@ def settings_page(settings: Settings, message: str) -> Page:
         rows.append(Words(_(section.metadata["title"]), Tone.PINK, instruction=True))
         if section.name == "ring":
             rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
+        if section.name == "screen":
+            rows.append(Entry(_("Test the touch"), _("is it where the picture is? four taps"), Wish.TEST_TOUCH))
         for part in fields(values):
             if part.metadata["in_file_only"]:
                 continue
