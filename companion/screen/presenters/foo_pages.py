@@ -197,11 +197,14 @@ def _mission_words(table: Table) -> str:
 
 def new_missions(table: Table) -> list[Row]:
     """The missions that were just turned up."""
-    return [
+    rows: list[Row] = [
         Words(_("New mission: turn up {era}.").format(era=era_name(table.box, era)), Tone.MISSION)
         for era in table.revealed
         if table.missions[era].state is MissionState.ACTIVE
     ]
+    if rows and table.eras_with(MissionState.FACE_DOWN):
+        rows.append(Words(_("Turned up another one? Tap its Era."), Tone.QUIET))
+    return rows
 
 
 def _vortex_title(table: Table) -> str:
