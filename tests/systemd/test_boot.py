@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 STARTS = Path("var/lib/loop-companion/starts")
 KIOSK = """
 import os, subprocess, sys, time
-from companion.kiosk import notify
+from companion.kiosk import notify, power
 from companion.kiosk.leaving import Exit
 
 with open("/var/lib/loop-companion/starts", "a") as starts:
@@ -32,6 +32,7 @@ if start == 5:
     draw = ["/opt/loop-companion/current/bin/loop-companion", "screenshots", "/var/lib/loop-companion/drawn"]
     subprocess.run([*draw, "--size", "800x480"], check=True)
     print("beats every", notify.watchdog_interval(), "seconds", flush=True)
+    print("may shut down and restart:", *(power.is_allowed(deed) for deed in power.Deed), flush=True)
     notify.ready()
     for _ in range(6):
         notify.watchdog()
@@ -94,6 +95,7 @@ def test_from_failed_starts_through_safe_mode_to_a_game_and_to_the_console(image
         "loop-companion.service: Watchdog timeout",
         "this is start 5\n",
         "beats every 1.0 seconds\n",
+        "may shut down and restart: True True\n",
         "six beats\n",
         "this is start 6\n",
         "Started getty@tty1.service",
