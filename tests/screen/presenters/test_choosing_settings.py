@@ -29,8 +29,8 @@ def test_every_choice_has_its_line_of_explanation(people: People) -> None:
     settings = people.navigator.settings
     for section in fields(settings):
         for part in fields(getattr(settings, section.name)):
-            is_text = isinstance(getattr(getattr(settings, section.name), part.name), str)
-            if not is_text and not part.metadata["in_file_only"]:
+            is_written = isinstance(getattr(getattr(settings, section.name), part.name), str | tuple)
+            if not is_written and not part.metadata["in_file_only"]:
                 assert part.metadata["line"] in people.words()
 
 
