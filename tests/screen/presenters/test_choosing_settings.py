@@ -2,7 +2,6 @@
 
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
 from people import People
@@ -27,18 +26,11 @@ def people() -> People:
 
 
 def test_every_choice_has_its_line_of_explanation(people: People) -> None:
-<<<<<<< HEAD
     settings = people.navigator.settings
     for section in fields(settings):
         for part in fields(getattr(settings, section.name)):
             is_written = isinstance(getattr(getattr(settings, section.name), part.name), str | tuple)
             if not is_written and not part.metadata["in_file_only"]:
-=======
-    for section in fields(people.navigator.settings):
-        for part in fields(getattr(people.navigator.settings, section.name)):
-            is_a_choice = part.type not in {"str", str, tuple[Any, ...]}
-            if is_a_choice and not part.metadata["in_file_only"]:
->>>>>>> main
                 assert part.metadata["line"] in people.words()
 
 
