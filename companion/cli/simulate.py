@@ -3,7 +3,7 @@
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -12,7 +12,6 @@ from typing import Any
 
 from companion import __version__
 from companion.errors import JournalError
-from companion.games.outcomes import Draw
 from companion.games.the_loop.box import Box, box_from
 from companion.games.the_loop.codec import fact_to
 from companion.games.the_loop.course import Act
@@ -76,27 +75,20 @@ def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
     """One game from its setup to its end."""
     dice, table = Dice(seed), unpacked(setup, box)
     acts: list[Act] = []
-    draw, turn = dice.at(0), 0
+    draw, turn, acted = dice.at(0), 0, True
     while table.ending is None:
         if table.turn != turn:
-            draw, turn = dice.at(table.turn), table.turn
-        for act in _acts(table, draw, plays=plays):
-            acts.append(act)
-            table = act.table
+            draw, turn, acted = dice.at(table.turn), table.turn, not plays
+        if table.step is not Step.ACTIONS:
+            act = next_act(table, draw)
+        elif acted:
+            act = random_end_of_turn(table, draw) if plays else idle_end_of_turn(table, draw)
+        else:
+            acted = True
+            act = random_action(table, draw) or random_end_of_turn(table, draw)
+        acts.append(act)
+        table = act.table
     return Played(seed, tuple(acts), table)
-
-
-def _acts(table: Table, draw: Draw, *, plays: bool) -> Iterator[Act]:
-    """What happens next: the step that is due; or what the agent does, and the end of its turn if it comes to that."""
-    if table.step is not Step.ACTIONS:
-        yield next_act(table, draw)
-        return
-    action = random_action(table, draw) if plays else None
-    if action is not None:
-        yield action
-        table = action.table
-    if table.step is Step.ACTIONS:
-        yield random_end_of_turn(table, draw) if plays else idle_end_of_turn(table, draw)
 
 
 def _write(path: Path, plan: Plan, setup: Setup, played: list[Played]) -> None:

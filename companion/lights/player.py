@@ -43,13 +43,13 @@ class Player:
     turned: float = -inf
 
     def show(self, scene: Scene, now: float) -> "Player":
-        """Goes over to a scene. What is being played ends; nothing changes if it is the same scene."""
+        """Goes over to a scene, which ends what is being played. If the ring tells that scene already, all goes on."""
         if scene == self.scene:
             return self
         return replace(self, scene=scene, moments=(), begun=now, before=self.picture(now))
 
     def play(self, moments: Sequence[Moment], now: float) -> "Player":
-        """Plays moments, and then stays on the scene. What is being played ends.
+        """Plays moments, which ends what is being played, and then stays on the scene. No moments change nothing.
 
         Somebody who takes five acts back in a second sees time run back once and gets no five flashes.
         """

@@ -48,22 +48,22 @@ Item = TypeVar("Item")
 def apply(table: Table, fact: Fact) -> Table:
     """The table after the fact."""
     match fact:
-        case MachineMoved():
-            return _turn_begins(table, fact.era)
-        case ArtifactDue():
-            return table._replace(step=Step.ARTIFACT)
         case CloneArrived():
             return _clone_arrives(table, fact)
         case StepBegun():
             return table._replace(step=fact.step, back_to=None)
+        case MachineMoved():
+            return _turn_begins(table, fact.era)
+        case ArtifactDue():
+            return table._replace(step=Step.ARTIFACT)
         case RiftsFell():
             return table._replace(rifts=_sum(table.rifts, fact.into), fell=fact.into, step=Step.RIFTS)
         case TurnEnded():
             return _turn_ends(table, fact)
-        case RiftsChanged():
-            return table._replace(rifts=_changed(table.rifts, fact.era, fact.amount))
         case EnergyChanged():
             return table._replace(energy=_changed(table.energy, fact.era, fact.amount))
+        case RiftsChanged():
+            return table._replace(rifts=_changed(table.rifts, fact.era, fact.amount))
         case CloneMoved():
             return _clone_moves(table, fact.clone, fact.start, fact.end)
         case CloneDestroyed():
@@ -96,20 +96,23 @@ def apply(table: Table, fact: Fact) -> Table:
 def _mission_changes(table: Table, fact: Fact) -> Table:
     match fact:
         case MissionRevealed():
-            table = table._replace(revealed=(*table.revealed, fact.era))
-            return _mission(table, fact.era, state=MissionState.ACTIVE)
+            tiles = _turned(table, fact.era, MissionState.ACTIVE)
+            return table._replace(missions=tiles, revealed=(*table.revealed, fact.era))
         case MissionHidden():
-            return _mission(table, fact.era, state=MissionState.FACE_DOWN)
-        case MissionNeeds():
-            return _mission(table, fact.era, needs=fact.needs)
-        case MissionProgressed():
-            return _mission(table, fact.era, progress=table.missions[fact.era].progress + fact.amount)
+            return table._replace(missions=_turned(table, fact.era, MissionState.FACE_DOWN))
         case MissionCompleted():
-            table = table._replace(completed=(*table.completed, fact.era))
-            return _mission(table, fact.era, state=MissionState.COMPLETED)
+            tiles = _turned(table, fact.era, MissionState.COMPLETED)
+            return table._replace(missions=tiles, completed=(*table.completed, fact.era))
         case MissionFailed():
-            table = table._replace(failed=(*table.failed, fact.era))
-            return _mission(table, fact.era, state=MissionState.FAILED)
+            tiles = _turned(table, fact.era, MissionState.FAILED)
+            return table._replace(missions=tiles, failed=(*table.failed, fact.era))
+        case MissionNeeds():
+            tile = table.missions[fact.era]._replace(needs=fact.needs)
+            return table._replace(missions=_with(table.missions, fact.era, tile))
+        case MissionProgressed():
+            tile = table.missions[fact.era]
+            tile = tile._replace(progress=tile.progress + fact.amount)
+            return table._replace(missions=_with(table.missions, fact.era, tile))
         case _:
             raise TypeError(f"{fact!r} is no fact of this game")
 
@@ -207,21 +210,8 @@ def _place_of(table: Table, agent: str) -> int:
     return table.setup.agents.index(agent)
 
 
-def _mission(
-    table: Table,
-    era: Era,
-    *,
-    state: MissionState | None = None,
-    progress: int | None = None,
-    needs: int | str | None = "as it is",
-) -> Table:
-    tile = table.missions[era]
-    changed = Mission(
-        state=tile.state if state is None else state,
-        progress=tile.progress if progress is None else progress,
-        needs=tile.needs if isinstance(needs, str) else needs,
-    )
-    return table._replace(missions=_with(table.missions, era, changed))
+def _turned(table: Table, era: Era, state: MissionState) -> tuple[Mission, ...]:
+    return _with(table.missions, era, table.missions[era]._replace(state=state))
 
 
 def _draws_with(draws: Draws, chance: Chance, who: By) -> Draws:
@@ -237,7 +227,9 @@ def _with(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
 
 
 def _changed(counts: Counts, era: Era, amount: int) -> Counts:
-    return cast("Counts", _with(counts, era, counts[era] + amount))
+    changed = list(counts)
+    changed[era] += amount
+    return cast("Counts", tuple(changed))
 
 
 def _sum(counts: Counts, more: Counts) -> Counts:

@@ -16,6 +16,14 @@ class Act(NamedTuple):
     table: Table
 
 
+APP_ALONE = (By.APP,)
+
+
+def single(table: Table, fact: Fact) -> Act:
+    """An act of one fact, decided by the app."""
+    return Act((fact,), APP_ALONE, apply(table, fact))
+
+
 class Course:
     """Gathers the facts of one act. Lives inside one function call; what leaves is the frozen `Act`."""
 

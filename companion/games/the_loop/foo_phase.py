@@ -8,7 +8,7 @@ from companion.games.outcomes import Draw
 from companion.games.the_loop import chance
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.consequences import check_vortexes, settle
-from companion.games.the_loop.course import Act, Course
+from companion.games.the_loop.course import Act, Course, single
 from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.facts import (
     ArtifactDue,
@@ -58,16 +58,16 @@ def next_act(table: Table, draw: Draw) -> Act:
     Raises:
         TableError: nothing comes next by itself: an action phase is ended with `turn.end_turn`, a game is over.
     """
+    return AFTER[table.step](table, draw)
+
+
+def _draw_setup_eras(table: Table, draw: Draw) -> Act:
     course = Course(table)
-    AFTER[table.step](course, draw)
-    return course.act()
-
-
-def _draw_setup_eras(course: Course, draw: Draw) -> None:
     drawn: tuple[Era, ...] = ()
-    for place in range(course.table.box.eras_with_a_rift):
+    for place in range(table.box.eras_with_a_rift):
         drawn = (*drawn, draw(chance.of_setup_era(drawn), "setup_era", place))
     _lay_out(course, drawn, By.APP, draw)
+    return course.act()
 
 
 def _lay_out(course: Course, eras: tuple[Era, ...], decided_by: By, draw: Draw) -> None:
@@ -82,57 +82,60 @@ def _lay_out(course: Course, eras: tuple[Era, ...], decided_by: By, draw: Draw) 
     settle(course, draw)
 
 
-def _put_out_clones(course: Course, draw: Draw) -> None:
-    cause = Cause.SETUP if course.table.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
-    due = clones_due(course.table)
+def _put_out_clones(table: Table, draw: Draw) -> Act:
+    cause = Cause.SETUP if table.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
+    due = clones_due(table)
+    if not due:
+        return single(table, BagEmpty())
+    course = Course(table)
     for place in range(due):
         clone = draw(chance.of_clone(course.table), "clones", place)
         course.happens(CloneArrived(clone, clone.arrival, cause))
-    if not due:
-        course.happens(BagEmpty())
+    return course.act()
 
 
-def _drop(course: Course, draw: Draw) -> None:
-    cube = chance.of_cube(course.table)
+def _drop(table: Table, draw: Draw) -> Act:
+    cube = chance.of_cube(table)
     into = [0] * len(ERAS)
-    for place in range(course.table.cubes_to_drop):
+    for place in range(table.cubes_to_drop):
         into[draw(cube, "rifts", place)] += 1
-    course.happens(RiftsFell(cast("Counts", tuple(into))))
+    return single(table, RiftsFell(cast("Counts", tuple(into))))
 
 
-def _travel(course: Course, draw: Draw) -> None:
-    course.happens(MachineMoved(draw(chance.of_era(course.table), "era")))
+def _travel(table: Table, draw: Draw) -> Act:
+    return single(table, MachineMoved(draw(chance.of_era(table), "era")))
 
 
-def _put_out_artifact(course: Course, _: Draw) -> None:
-    course.happens(ARTIFACT_DUE)
+def _put_out_artifact(table: Table, _: Draw) -> Act:
+    return single(table, ARTIFACT_DUE)
 
 
-def _ask_whether_table_matches(course: Course, _: Draw) -> None:
-    course.happens(CHECK_BEGUN)
+def _ask_whether_table_matches(table: Table, _: Draw) -> Act:
+    return single(table, CHECK_BEGUN)
 
 
-def _after_the_drop(course: Course, draw: Draw) -> None:
-    if course.table.overflowing:
-        check_vortexes(course)
-        settle(course, draw)
-    else:
-        course.happens(ACTIONS_BEGUN)
+def _after_the_drop(table: Table, draw: Draw) -> Act:
+    if not table.overflowing:
+        return single(table, ACTIONS_BEGUN)
+    course = Course(table)
+    check_vortexes(course)
+    settle(course, draw)
+    return course.act()
 
 
-def _after_vortexes(course: Course, _: Draw) -> None:
-    course.happens(StepBegun(course.table.back_to or Step.ACTIONS))
+def _after_vortexes(table: Table, _: Draw) -> Act:
+    return single(table, StepBegun(table.back_to or Step.ACTIONS))
 
 
-def _actions_have_no_next(_: Course, __: Draw) -> None:
+def _actions_have_no_next(_: Table, __: Draw) -> Act:
     raise TableError("the action phase ends with End turn")
 
 
-def _nothing_comes_next(_: Course, __: Draw) -> None:
+def _nothing_comes_next(_: Table, __: Draw) -> Act:
     raise TableError("the game is over; undo takes its end back")
 
 
-AFTER: Final[dict[Step, Callable[[Course, Draw], None]]] = {
+AFTER: Final[dict[Step, Callable[[Table, Draw], Act]]] = {
     Step.UNPACKED: _draw_setup_eras,
     Step.SETUP_MISSIONS: _put_out_clones,
     Step.SETUP_CLONES: _travel,

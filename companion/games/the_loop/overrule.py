@@ -22,7 +22,10 @@ WITH_CONSEQUENCES = (
     f.MissionCompleted,
     f.MissionFailed,
 )
-"""Facts after which a vortex, a new mission or the end may be due; nothing follows from the others."""
+"""Facts after which a vortex, a new mission or the end may be due; nothing follows from the others.
+
+An act by hand begins with one of them or holds none.
+"""
 
 
 def act_of(table: Table, draw: Draw, *facts: f.Fact) -> Act:
@@ -38,7 +41,7 @@ def act_of(table: Table, draw: Draw, *facts: f.Fact) -> Act:
     course = Course(table)
     for fact in facts:
         course.happens(fact, By.TABLE)
-    if any(isinstance(fact, WITH_CONSEQUENCES) for fact in facts):
+    if isinstance(facts[0], WITH_CONSEQUENCES):
         settle(course, draw)
     return course.act()
 

@@ -41,7 +41,7 @@ def end_turn(table: Table, era: Era | None, draw: Draw, yes: frozenset[Question]
     if table.step is not Step.ACTIONS:
         raise TableError("a turn ends in the action phase; go on with Next until then")
     course = Course(table)
-    course.happens(TurnEnded(table.acting.name, era), By.TABLE)
+    course.happens(TurnEnded(table.setup.agents[table.agent], era), By.TABLE)
     if era is not None:
         _stand(course, table, era, yes)
         if course.table.completed:

@@ -1,0 +1,42 @@
+"""The whole way: the installer puts the app into a real Debian, and the app draws in it.
+
+It runs as root and takes a few minutes, hence the marker.
+"""
+
+import pytest
+from debian_image import Image, must
+from fake_system import INSTALL, tree_of
+
+pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
+
+
+def test_the_installed_program_starts(image: Image) -> None:
+    assert image.run_as_user("loop-companion", "--version").startswith("loop-companion ")
+
+
+def test_the_app_draws_its_screens_in_there(image: Image) -> None:
+    image.run_as_user("loop-companion", "screenshots", "/var/lib/loop-companion/pictures", "--size", "800x480")
+    pictures = list((image.root / "var/lib/loop-companion/pictures").rglob("*.png"))
+    assert len(pictures) > 3
+    assert all(picture.stat().st_size > 3000 for picture in pictures), "no black picture is so large"
+
+
+def test_a_game_is_played_with_the_settings_that_were_laid(image: Image) -> None:
+    places = ("--data", "/var/lib/loop-companion", "--config", "/etc/loop-companion/settings.toml")
+    assert image.run_as_user("loop-companion", "games", *places) is not None
+    assert (image.root / "var/lib/loop-companion").is_dir()
+
+
+def test_systemd_in_there_finds_no_fault(image: Image) -> None:
+    units = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-last-words.service"]
+    said = image.run("systemd-analyze", "verify", "--man=no", *(f"/etc/systemd/system/{unit}" for unit in units))
+    assert "loop-companion" not in said
+    assert image.run("systemctl", "is-enabled", units[0]).strip() == "enabled"
+
+
+def test_a_second_run_changes_nothing(image: Image) -> None:
+    (wheel,) = image.wheels.glob("loop_companion-*.whl")
+    leave_out = ("var/lib/loop-companion", "var/cache", "var/lib/apt", "var/log")
+    before = tree_of(image.root, without=leave_out)
+    must(INSTALL, "--image", image.root, "--wheel", wheel, "--wheels", image.wheels)
+    assert tree_of(image.root, without=leave_out) == before
