@@ -10,6 +10,7 @@ from typing import Any
 
 from companion import box_file
 from companion import settings as preferences
+from companion.devices.devices import Devices
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.places import Places
 from companion.play.store import Store
@@ -86,6 +87,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         exports=where.data / "exports",
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
+        devices=Devices(settings),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()

@@ -4,9 +4,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from companion.box_file import box_mapping
+from companion.devices.devices import Devices
 from companion.errors import CompanionError
 from companion.games.the_loop import overrule
 from companion.games.the_loop.clones import Clone
@@ -17,12 +19,22 @@ from companion.games.the_loop.table import MissionState, Step, Table
 from companion.play.store import Store
 from companion.screen import boot
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.navigator import House, Navigator
+from companion.screen.presenters.navigator import House, Navigator, Screen
 from companion.settings import Settings
+from hardware.ring import BoardIdentity, RingKind, UsbPort
 
 Shot = str
 Tap = Callable[[object], None]
 NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+MINUTE = 60.0
+"""Seconds that go by between two pictures: whatever moved has come to rest."""
+BOARDS = tuple(
+    UsbPort(device, board.known_as, board)
+    for device, board in (
+        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523)),
+        ("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D")),
+    )
+)
 
 
 def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
@@ -60,7 +72,9 @@ def scripted_navigator() -> Navigator:
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
         seed=lambda: "screenshots",
+        devices=Devices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
     )
+    house.devices.begin(lambda _: None, lambda: None)
     return Navigator(house, Settings())
 
 
@@ -76,6 +90,7 @@ def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield from _around_the_game(wish)
     yield from _the_end(navigator, wish)
     yield from _mega_vortex(navigator, wish)
+    yield from _ring(navigator, wish)
 
 
 def _new_game(wish: Tap) -> Iterator[Shot]:
@@ -202,6 +217,42 @@ def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.END_TURN)
     wish(w.TapEra(Era.AGE_OF_ROBOTS))
     yield "mega-vortex-question"
+
+
+def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+    """The ring is set up, on the screen alone; from then on it is drawn round the wheel."""
+    wish(w.Wish.MENU)
+    wish(w.Wish.SETTINGS)
+    wish(w.Wish.DEVICES)
+    yield "ring-and-buttons"
+    wish(w.Wish.CALIBRATE)
+    yield "ring-which-board"
+    wish(w.Choose("kind", RingKind.SIMULATED))
+    yield "ring-how-many"
+    wish(w.Wish.ENTERED)
+    yield "ring-era-1"
+    wish(w.Wish.ENTERED)
+    yield "ring-era-2"
+    wish(w.Choose("is era 2", True))
+    wish(w.Wish.RING_COLOURS)
+    yield "ring-colours"
+    wish(w.Choose("colour", 0))
+    wish(w.Choose("colour", 1))
+    yield "ring-ready"
+    wish(w.Wish.ENTERED)
+    yield "ring-drawn"
+    wish(w.Wish.BACK)
+    wish(w.Wish.BACK)
+    wish(w.Wish.BACK)
+    for _ in range(5):
+        if navigator.screen is Screen.GAME:
+            break
+        wish(w.Wish.BACK)
+    yield "ring-round-the-wheel"
+    wish(w.Wish.CANCEL)
+    wish(w.Wish.END_TURN)
+    wish(w.TurnEraWheel(1))
+    yield "era-wheel"
 
 
 def _table(navigator: Navigator) -> Table:

@@ -16,6 +16,9 @@ import tomlkit
 from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
+from hardware.buttons import Source, Wiring, WiringError
+from hardware.errors import HardwareError
+from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
 
 Section = TypeVar("Section")
 
@@ -43,9 +46,26 @@ class ShownOdds(Enum):
     WHEEL = "wheel"
 
 
-def setting(default: Any, line: str, least: float | None = None, most: float | None = None) -> Any:
-    """A setting: its default, its line of explanation, and its range where it is a number."""
-    return field(default=default, metadata={"line": line, "least": least, "most": most})
+def setting(  # noqa: PLR0913 - all that is to be said of a setting, by name
+    default: Any,
+    line: str,
+    least: float | None = None,
+    most: float | None = None,
+    *,
+    step: float = 0.1,
+    in_file_only: bool = False,
+) -> Any:
+    """A setting: its default, its line of explanation, and where it is a number its range and the step of a tap.
+
+    `in_file_only`: it belongs to how things are built and wired, and is not offered on the glass.
+    """
+    about = {"line": line, "least": least, "most": most, "step": step, "in_file_only": in_file_only}
+    return field(default=default, metadata=about)
+
+
+def group(made_by: Any, title: str) -> Any:
+    """A section of the file, and its title on the glass."""
+    return field(default_factory=made_by, metadata={"title": title})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +90,84 @@ class ScreenSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class RingSettings:
+    """The LED ring round the board: how it is connected and how it was built. The app's calibration writes them."""
+
+    kind: RingKind = setting(RingKind.ABSENT, "absent: no ring · real: on a USB port · simulated: on the screen only")
+    port: str = setting("", "a device path or pyserial URL; empty: wherever the board below is plugged in")
+    board: str = setting("", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface")
+    protocol: Protocol = setting(
+        Protocol.AUTO, "auto asks the board once; else adalight, tpm2 or awa", in_file_only=True
+    )
+    count: int = setting(35, "how many LEDs the strip has; 35 and 42 share out evenly", 7, 300, step=1)
+    offset: float = setting(
+        0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
+    )
+    reversed: bool = setting(False, "true: the strip runs against the Eras")
+    colour_order: ColourOrder = setting(ColourOrder.RGB, "the order in which the board takes the colours; WLED: rgb")
+    gamma: float = setting(1.0, "1.0 is right for LEDs; more makes dim light dimmer", 1.0, 3.0)
+    brightness: float = setting(0.25, "by day, of the LEDs' full light", 0.0, 1.0, step=0.05)
+    night_brightness: float = setting(0.08, "with night lights, of the LEDs' full light", 0.0, 1.0, step=0.02)
+    current_limit: int = setting(500, "mA that the whole ring may draw; a USB port gives 500", 50, 20_000, step=50)
+    show_on_screen: bool = setting(False, "true: the ring is drawn round the wheel, too")
+    lists: tuple[Any, ...] = setting((), "for odd builds: for each of the seven Eras the numbers of its LEDs, from 0")
+
+    def __post_init__(self) -> None:
+        try:
+            Geometry(self.count, self.offset, self.reversed, lists=self.lists)
+            if self.board:
+                BoardIdentity.from_text(self.board)
+        except (HardwareError, TypeError) as problem:
+            raise SettingsError(f"[ring] {problem}") from problem
+
+
+@dataclass(frozen=True, slots=True)
+class LightSettings:
+    """How the ring's pictures are."""
+
+    calm: bool = setting(False, "true: nothing on the ring breathes or runs")
+    night: bool = setting(False, "true: the ring is as bright as night_brightness says")
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSettings:
+    """Push buttons, a wheel and a lamp on the pins of a Raspberry Pi (BCM numbers; -1: not built in)."""
+
+    kind: Source = setting(Source.ABSENT, "absent: no buttons · gpio: on this Pi's pins · simulated: for tests")
+    next_pin: int = setting(5, "Next; held, it is Undo", 0, 27, in_file_only=True)
+    undo_pin: int = setting(6, "Undo, a button of its own", -1, 27, in_file_only=True)
+    wheel_a: int = setting(12, "the Era wheel, its contact A", -1, 27, in_file_only=True)
+    wheel_b: int = setting(16, "the Era wheel, its contact B", -1, 27, in_file_only=True)
+    wheel_press: int = setting(26, "the Era wheel, pressed", -1, 27, in_file_only=True)
+    lamp_pin: int = setting(13, "the lamp in Next", -1, 27, in_file_only=True)
+    hold_seconds: float = setting(0.8, "how long Next is held until it is Undo", 0.4, 3.0)
+
+    def __post_init__(self) -> None:
+        try:
+            self.wiring()
+        except WiringError as problem:
+            raise SettingsError(f"[buttons] {problem}") from problem
+
+    def wiring(self) -> Wiring:
+        """The pins as the buttons take them.
+
+        Raises:
+            WiringError: two things are on one pin, or a pin is reserved.
+        """
+        pins = {part.name: getattr(self, part.name) for part in fields(Wiring)}
+        built_in: dict[str, Any] = {name: None if pin < 0 else pin for name, pin in pins.items()}
+        return Wiring(**built_in)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of them."""
 
-    game: GameSettings = field(default_factory=GameSettings)
-    screen: ScreenSettings = field(default_factory=ScreenSettings)
+    game: GameSettings = group(GameSettings, "Game")
+    screen: ScreenSettings = group(ScreenSettings, "Screen")
+    ring: RingSettings = group(RingSettings, "LED ring")
+    lights: LightSettings = group(LightSettings, "Lights")
+    buttons: ButtonSettings = group(ButtonSettings, "Buttons")
 
 
 def load(path: Path) -> Settings:
@@ -116,9 +209,9 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
     """
     if isinstance(now, Enum):
         for member in type(now):
-            if member.value == value:
+            if written(member) == value:
                 return member
-        choices = ", ".join(f'"{member.value}"' for member in type(now))
+        choices = ", ".join(f'"{written(member)}"' for member in type(now))
         raise SettingsError(f"{name} cannot be {value!r}; it must be one of {choices}")
     if isinstance(now, float) and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
@@ -132,11 +225,26 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
         }
         if not (isinstance(now, tuple) and isinstance(value, list)):
             raise SettingsError(f"{name} cannot be {value!r}; it must be {kinds[type(now)]}")
-        return tuple(value)
+        return _tuple(value)
     least, most = about.get("least"), about.get("most")
     if least is not None and not least <= value <= most:
         raise SettingsError(f"{name} cannot be {value!r}; it must be from {least} to {most}")
     return value
+
+
+def written(value: Any) -> Any:
+    """A value as it stands in the file; a choice is a word: its value, or where that is none, its name."""
+    match value:
+        case Enum():
+            return str(value.value) if isinstance(value.value, str) else value.name.lower()
+        case tuple():
+            return [written(part) for part in value]
+        case _:
+            return value
+
+
+def _tuple(values: list[Any]) -> tuple[Any, ...]:
+    return tuple(_tuple(value) if isinstance(value, list) else value for value in values)
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -175,5 +283,4 @@ def _write_section(document: tomlkit.TOMLDocument, name: str, section: Any) -> N
             document.add(name, table)
         if not isinstance(table, MutableMapping):
             raise SettingsError(f"[{name}] must be a table of settings")
-        plain = value.value if isinstance(value, Enum) else list(value) if isinstance(value, tuple) else value
-        cast("TomlTable", table)[part.name] = plain
+        cast("TomlTable", table)[part.name] = written(value)

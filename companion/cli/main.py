@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from companion import box_file, settings
-from companion.cli import console, journals, simulate, telling_demo
+from companion.cli import console, journals, ring, simulate, telling_demo
 from companion.cli.desk import Desk
 from companion.cli.parser import parser
 from companion.errors import CompanionError
@@ -48,6 +48,8 @@ def _obey(arguments: argparse.Namespace) -> int:
             return journals.odds(arguments.file, as_json=arguments.json)
         case "screenshots":
             return _screenshots(arguments)
+        case "ring":
+            return _ring(arguments)
         case "demo" if arguments.text:
             return telling_demo.run()
         case _:
@@ -99,6 +101,17 @@ def _run(arguments: argparse.Namespace, where: Places) -> int:
     from companion.app import run  # noqa: PLC0415 - see above
 
     return run(arguments, where)
+
+
+def _ring(arguments: argparse.Namespace) -> int:
+    match arguments.ring:
+        case "ports":
+            return ring.list_ports()
+        case "watch":
+            return ring.watch_port(arguments.port)
+        case _:
+            preferences = settings.load(places(arguments.data, arguments.config).settings)
+            return ring.demo(preferences, arguments.port, arguments.count)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:

@@ -38,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_screens(commands, places)
     _add_games(commands, places)
+    _add_ring(commands, places)
     return whole
 
 
@@ -79,3 +80,14 @@ def _add_games(commands: "Commands[argparse.ArgumentParser]", places: argparse.A
     odds = commands.add_parser("odds", help="the exact chances of the next Foo phase at the end of a journal")
     odds.add_argument("file", type=Path, metavar="FILE")
     odds.add_argument("--json", action="store_true")
+
+
+def _add_ring(commands: "Commands[argparse.ArgumentParser]", places: argparse.ArgumentParser) -> None:
+    ring = commands.add_parser("ring", help="try the LED ring: ports, demo, watch")
+    tries = ring.add_subparsers(dest="ring", metavar="COMMAND", required=True)
+    tries.add_parser("ports", help="list the USB serial ports that could drive a ring")
+    demo = tries.add_parser("demo", parents=[places], help="play every picture and name it, until Ctrl-C")
+    demo.add_argument("--port", default="", metavar="PATH", help="a device or pyserial URL (default: in the terminal)")
+    demo.add_argument("--count", type=positive, metavar="N", help="how many LEDs (default: as in the settings)")
+    watch = tries.add_parser("watch", help="print what arrives on a port as coloured blocks, until Ctrl-C")
+    watch.add_argument("--port", required=True, metavar="PATH", help="a device or pyserial URL")

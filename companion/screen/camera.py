@@ -19,6 +19,7 @@ class Camera:
             EventLoop.start()
         Clock._max_fps = 0  # noqa: SLF001 - Kivy has no public name for "as fast as it goes"
         Window.size = size
+        self._navigator = navigator
         self._glass = Glass(navigator, leave=lambda: None, size_hint=(None, None), size=size)
         Window.add_widget(self._glass)
         self._settle()
@@ -30,6 +31,10 @@ class Camera:
     def shoot(self, target: Path) -> None:
         """Writes what is seen into a PNG file, when everything has come to rest."""
         self._settle()
+        devices = self._navigator.house.devices
+        for _ in range(2):  # the first takes it over, the second finds it at rest
+            devices.tick()
+        self._glass.show_ring(devices.drawn)
         self._glass.export_to_png(str(target))
 
     def close(self) -> None:

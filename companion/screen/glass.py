@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.eras import BY_ID
 from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
@@ -15,8 +16,18 @@ from companion.screen.panel.touch_gate import TouchGate
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
+from companion.screen.presenters.presses import wish_of
 from companion.screen.presenters.wheel import clone_of
+from companion.screen.ring_view import RingView
 from companion.screen.wheel.widget import Wheel
+from hardware.buttons import Pressed
+
+
+class _Knock:
+    """What holds the gate while a button is pressed: for no time at all."""
+
+    def let_go(self) -> None:
+        """Nothing is held."""
 
 
 class Glass(Widget):
@@ -24,7 +35,12 @@ class Glass(Widget):
 
     All screens share one gate, on `clock` (seconds): a second tap of a nervous finger that lands on another screen
     means nothing there.
+
+    Events: `on_seen()` when what there is to see was drawn; `on_press(pressed)` when something on the table was
+    pressed, before it is done (True: it is not done).
     """
+
+    __events__ = ("on_seen", "on_press")
 
     def __init__(
         self,
@@ -40,6 +56,8 @@ class Glass(Widget):
         self._gate = TouchGate(clock)
         self._table: TableLayout | None = None
         self._pages: PageScreen | None = None
+        self._ring = RingView()
+        self.view: WheelScreen | Page = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         self.refresh()
 
@@ -50,13 +68,37 @@ class Glass(Widget):
             self._leave()
         self.refresh()
 
+    def press(self, pressed: Pressed) -> None:
+        """Something on the table was pressed: it counts if a touch would have counted now."""
+        if self.dispatch("on_press", pressed):
+            return
+        wish = wish_of(pressed, self.view)
+        knock = _Knock()
+        if wish is None or not self._gate.take(knock):
+            return
+        self._gate.release(knock)
+        if not isinstance(wish, w.TurnEraWheel):
+            self._gate.accept_after()
+        self.wish(wish)
+
+    def on_press(self, pressed: Pressed) -> bool | None:
+        """Handle that something on the table was pressed."""
+
+    def on_seen(self) -> None:
+        """Handle that what there is to see was drawn."""
+
+    def show_ring(self, drawn: DrawnRing | None) -> None:
+        """Draw the ring round the wheel, or none."""
+        self._ring.show(drawn)
+
     def refresh(self) -> None:
         """Draws what there is to see."""
-        view = self.navigator.view()
+        view = self.view = self.navigator.view()
         if isinstance(view, WheelScreen):
             self._show_game(view)
         else:
             self._show_page(view)
+        self.dispatch("on_seen")
 
     def come_to_rest(self) -> None:
         """Ends what moves: the pointer stands where it turns to."""
@@ -69,7 +111,7 @@ class Glass(Widget):
         table.ui_scale = screen.ui_scale
         table.wheel.reduced_motion = screen.reduced_motion
         table.wheel.picture = view.wheel
-        table.panel.show(view.page, view.header, view.status, view.status_tone)
+        table.panel.show(view.page, view.header, view.status, view.status_tone, view.status_wish)
         table.show_menu(view.menu)
         if view.sheet is None:
             table.hide_sheet()
@@ -98,6 +140,8 @@ class Glass(Widget):
                 on_clone_tap=lambda _, key: self._clone(key, None),
                 on_clone_drop=lambda _, key, era: self._clone(key, era),
             )
+            wheel.add_widget(self._ring)
+            wheel.bind(pos=self._ring.setter("pos"), size=self._ring.setter("size"))
             self._table = TableLayout(wheel, Panel(gate=self._gate))
             self._table.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._table

@@ -18,7 +18,7 @@ PAUSE = 1.8
 
 
 class Show:
-    """Presses Next by itself. The first touch ends it and opens the first screen; that touch presses nothing."""
+    """Presses Next by itself. The first touch or button ends it and opens the first screen, and does nothing else."""
 
     def __init__(self, glass: Glass) -> None:
         self._glass = glass
@@ -29,6 +29,7 @@ class Show:
         self._new_game()
         Clock.schedule_interval(self._press, PAUSE)
         Window.bind(on_touch_down=self._end)
+        self._glass.bind(on_press=self._end)
 
     def _new_game(self) -> None:
         self._glass.wish(w.Wish.NEW_GAME)
@@ -57,6 +58,7 @@ class Show:
     def _end(self, *_: Any) -> bool:
         Clock.unschedule(self._press)
         Window.unbind(on_touch_down=self._end)
+        self._glass.unbind(on_press=self._end)
         self._glass.wish(w.Wish.HOME)
         return True
 

@@ -36,6 +36,7 @@ class EraPicture:
 
     `rifts` may be over 3 while a vortex check is due; the wheel then shows three cubes and "+n".
     `strangers` counts clones that the table says are there (or, below 0, are not there) against the chips known.
+    `under_cursor`: the Era wheel, a knob on the table, points at it; choosing it means a tap.
     `note` is a short word at the rim ("31 %"), empty for none. `agents` are short names of agents standing here.
     """
 
@@ -55,6 +56,7 @@ class EraPicture:
     visited: bool = False
     can_be_tapped: bool = True
     calls_for_tap: bool = False
+    under_cursor: bool = False
     note: str = ""
     agents: tuple[str, ...] = ()
 

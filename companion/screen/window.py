@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.screen import boot
+from companion.screen.attached import Attached
 from companion.screen.glass import Glass
 from companion.screen.presenters.navigator import Navigator
 from companion.screen.show import Show
@@ -27,11 +28,14 @@ class LoopApp(App):
         boot.forbid_settings(self)
         self._navigator = navigator
         self._is_show = is_show
+        self._attached: Attached | None = None
 
     def build(self) -> Glass:
         """The root of the window."""
         Window.clearcolor = _color(GROUND)
         glass = Glass(self._navigator, leave=self.stop)
+        self._attached = Attached(glass, self._navigator.house.devices)
+        self._attached.begin()
         if self._is_show:
             Show(glass).begin()
         return glass
@@ -44,6 +48,11 @@ class LoopApp(App):
             log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._end)
+
+    def on_stop(self) -> None:
+        """The window closes: the ring goes dark."""
+        if self._attached is not None:
+            self._attached.end()
 
     def _end(self, *_: object) -> None:
         Clock.schedule_once(lambda _: self.stop(), 0)

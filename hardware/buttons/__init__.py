@@ -8,6 +8,7 @@
 Nothing here raises for missing or broken hardware; `state` tells.
 """
 
+from hardware.buttons.contact import Times
 from hardware.buttons.errors import ButtonsError, UnknownSourceError, WiringError
 from hardware.buttons.keyboard import Keyboard
 from hardware.buttons.protocol import Buttons, ButtonsState, StateKind
@@ -27,6 +28,7 @@ __all__ = [
     "SimulatedButtons",
     "Source",
     "StateKind",
+    "Times",
     "UnknownSourceError",
     "Wiring",
     "WiringError",

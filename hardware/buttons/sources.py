@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from hardware.buttons.absent import AbsentButtons
+from hardware.buttons.contact import Times
 from hardware.buttons.errors import UnknownSourceError
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.protocol import Buttons, Deliver, Report, ignore_state
@@ -18,7 +19,13 @@ class Source(StrEnum):
     ABSENT = "absent"
 
 
-def make_buttons(name: str, wiring: Wiring, deliver: Deliver, report: Report = ignore_state) -> Buttons:
+def make_buttons(
+    name: str,
+    wiring: Wiring,
+    deliver: Deliver,
+    report: Report = ignore_state,
+    times: Times | None = None,
+) -> Buttons:
     """The source of that name, not yet started.
 
     Args:
@@ -26,13 +33,14 @@ def make_buttons(name: str, wiring: Wiring, deliver: Deliver, report: Report = i
         wiring: used by `gpio` alone.
         deliver: takes each press; may be called on another thread.
         report: takes each new state; the same.
+        times: how long is long, in seconds; used by `gpio` alone.
 
     Raises:
         UnknownSourceError: if there is no source of that name.
     """
     match name:
         case Source.GPIO:
-            return GpioButtons(wiring, deliver, report)
+            return GpioButtons(wiring, deliver, report, times=times)
         case Source.SIMULATED:
             return SimulatedButtons(deliver, report)
         case Source.ABSENT:

@@ -28,6 +28,33 @@ class StatusLine(Lettering):
         self.place(rect.x, rect.y + height)
 
 
+class StatusButton(Tappable):
+    """The status where there is more to tell: two short lines, as large as a finger, that look like words."""
+
+    def __init__(self, reach: Reach, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._words = Lettering((theme.TEXT_SMALLEST,), theme.QUIET)
+        self.add_widget(self._words)
+        self.bind(held=self._colour)
+        self._colour()
+
+    def show(self, words: str, tone: Tone, wish: object | None) -> None:
+        """Take over the words, a line for each."""
+        self._words.write(words, color=TONES[tone])
+        self.wish = wish
+
+    def lay_out(self, rect: Rect, unit: float) -> None:
+        """Lie at the bottom of this rectangle."""
+        high = self._words.fit(rect.width, unit, lines=2)
+        wide = max(theme.TOUCH_SMALLEST * unit, self._words.texture_size[0] + 4 * unit)
+        self.cover(Rect(rect.x, rect.y, wide, max(theme.TOUCH_SMALLEST * unit, high)), unit)
+        self._words.place(rect.x, rect.y + high)
+
+    def _colour(self, *_: object) -> None:
+        self.edge = (0, 0, 0, 0)
+        self.fill = theme.LINE if self.held else (0, 0, 0, 0)
+
+
 class Banner(Tappable):
     """One message over everything, in the colour of what it is about; tapped, it gives its wish."""
 

@@ -5,7 +5,7 @@ from typing import Any
 from companion.screen.layout import Arrangement, Rect, arrange
 from companion.screen.page import Header, Page, Tone
 from companion.screen.panel.header import HeaderView
-from companion.screen.panel.notices import StatusLine
+from companion.screen.panel.notices import StatusButton, StatusLine
 from companion.screen.panel.surface import Surface
 
 
@@ -16,16 +16,28 @@ class Panel(Surface):
         super().__init__(**given)
         self.header = HeaderView()
         self.status = StatusLine()
+        self.status_button = StatusButton(self.reach)
         self.add_widget(self.status)
         self._arrangement: Arrangement = arrange(800, 480)
 
-    def show(self, page: Page, header: Header | None = None, status: str = "", tone: Tone = Tone.QUIET) -> None:
-        """Show a page; without a header the card takes its room."""
+    def show(
+        self,
+        page: Page,
+        header: Header | None = None,
+        status: str = "",
+        tone: Tone = Tone.QUIET,
+        status_wish: object | None = None,
+    ) -> None:
+        """Show a page; without a header the card takes its room; with a `status_wish` the status can be tapped."""
         if (header is None) != (self.header.parent is None):
             (self.remove_widget if header is None else self.add_widget)(self.header)
         if header is not None:
             self.header.show(header)
-        self.status.show(status, tone)
+        taps = status_wish is not None
+        if taps != (self.status_button.parent is not None):
+            (self.add_widget if taps else self.remove_widget)(self.status_button)
+        self.status.show("" if taps else status, tone)
+        self.status_button.show(status, tone, status_wish)
         self._tell(page)
         self.lay_out(self._arrangement)
 
@@ -41,4 +53,5 @@ class Panel(Surface):
             top = arrangement.header.top
             card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)
         self.status.lay_out(arrangement.status, unit)
+        self.status_button.lay_out(arrangement.status, unit)
         self._stack(card, arrangement.bar, unit)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from companion.devices.table_lights import Told
 from companion.errors import CompanionError, TableError
 from companion.games.outcomes import Draw
 from companion.games.the_loop import overrule
@@ -19,6 +20,7 @@ from companion.screen.page import Button, Header, Page, Tone
 from companion.screen.presenters import action_pages, era_sheet, foo_pages, setup_pages
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.entering import Entering
+from companion.screen.presenters.era_cursor import turned
 from companion.screen.presenters.header import header
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.screen.wheel_view import WheelPicture
@@ -45,7 +47,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class WheelScreen:
-    """A screen with the wheel. `banner` is a short message about the last tap, empty for none."""
+    """A screen with the wheel. `banner` is a short message about the last tap, empty for none.
+
+    `status_wish`: what a tap on the status means; None: it is only words.
+    """
 
     wheel: WheelPicture
     header: Header | None
@@ -54,6 +59,7 @@ class WheelScreen:
     menu: Button | None = None
     status: str = ""
     status_tone: Tone = Tone.QUIET
+    status_wish: object | None = None
     banner: str = ""
 
 
@@ -68,6 +74,7 @@ class GamePresenter:
         self._sheet: Era | None = None
         self._banner = ""
         self._looking = False
+        self._cursor: Era | None = None
 
     @property
     def table(self) -> Table:
@@ -93,11 +100,18 @@ class GamePresenter:
             return None
         return forecast(self.table)
 
+    def told(self) -> Told:
+        """What the ring is to show of it."""
+        taps = self._taps()
+        waiting = bool(taps.call) or self.table.step is not Step.ACTIONS
+        cursor = taps.cursor if taps.cursor in taps.call else None
+        return Told(self.session, taps.call, cursor, waiting)
+
     def _taps(self) -> Taps:
         if self._entering is not None:
-            return self._entering.taps(self.table)
+            return replace(self._entering.taps(self.table), cursor=self._cursor)
         if self._ending is not None and self._ending.era is None:
-            return Taps(call=frozenset(ERAS))
+            return Taps(call=frozenset(ERAS), cursor=self._cursor)
         return Taps()
 
     def _page(self) -> Page:
@@ -160,6 +174,11 @@ class GamePresenter:
                 self._perform(lambda table, draw: wish.function(table, *wish.arguments, draw))
             case w.TapEra():
                 self._tap(wish.era)
+            case w.TurnEraWheel():
+                self._cursor = turned(self._cursor, self._taps().call, self.table.machine, wish.steps)
+            case w.Wish.CHOOSE_ERA if self._cursor in self._taps().call:
+                assert self._cursor is not None  # noqa: S101 - None calls for nothing
+                self._tap(self._cursor)
             case w.OpenClone():
                 self._tap(wish.era)
             case w.DropClone():
@@ -191,6 +210,8 @@ class GamePresenter:
                 self._forget_taps()
             case w.Wish.DRAW_AGAIN:
                 self.session.draw_again()
+            case w.Wish.CHOOSE_ERA:
+                pass  # no Era calls any more
             case w.Wish.END_TURN:
                 self._sheet = None
                 self._ending = Ending()
@@ -216,6 +237,7 @@ class GamePresenter:
     def _forget_taps(self) -> None:
         self._entering = None
         self._ending = None
+        self._cursor = None
         self._looking = False
         if not self._is_alive():
             self._sheet = None
@@ -223,6 +245,7 @@ class GamePresenter:
     def _perform(self, wish: Callable[[Table, Draw], Act]) -> None:
         facts = self.session.perform(wish)
         self._looking = False
+        self._cursor = None
         if self.table.step in {Step.VORTEXES, Step.OVER}:
             self._sheet = None
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]

@@ -1,12 +1,14 @@
 """Which screen is seen, and what leads to which. Plain Python: the glass only draws what `view` gives."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 from typing import Any
 
+from companion.devices.devices import Devices
+from companion.devices.table_lights import Told
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -25,6 +27,7 @@ from companion.screen.presenters.history import history
 from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.screen.presenters.table_devices import TableDevices
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _
@@ -41,6 +44,8 @@ class Screen(Enum):
     HISTORY = auto()
     GAMES = auto()
     SETTINGS = auto()
+    DEVICES = auto()
+    CALIBRATION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,8 @@ class House:
     """What the screens work on, given by `app`.
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
-    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not).
+    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
+    the buttons of the table.
     """
 
     store: Store
@@ -59,6 +65,7 @@ class House:
     seed: Callable[[], str] = new_seed
     can_quit: bool = True
     notices: Sequence[str] = ()
+    devices: Devices = field(default_factory=lambda: Devices(Settings()))
 
 
 class Navigator:
@@ -73,6 +80,7 @@ class Navigator:
         self._message = ""
         self._chosen: int | None = None
         self._deleted: int | None = None
+        self.devices = TableDevices(house.devices)
         self.game: GamePresenter | None = None
 
     @property
@@ -82,6 +90,10 @@ class Navigator:
 
     def view(self) -> WheelScreen | Page:
         """What is seen."""
+        view = self._view()
+        return self.devices.with_status(view) if isinstance(view, WheelScreen) else view
+
+    def _view(self) -> WheelScreen | Page:
         store = self.house.store
         match self.screen:
             case Screen.GAME if self.game is not None:
@@ -98,17 +110,23 @@ class Navigator:
                 return games(store.games(), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
+            case Screen.DEVICES:
+                return self.devices.page(self.settings.ring)
+            case Screen.CALIBRATION if (page := self.devices.calibration_page()) is not None:
+                return WheelScreen(wheel_of(self._table(), Taps()), None, page)
             case _:
                 return self._home()
 
     def _home(self) -> WheelScreen:
         """The first screen: beside the wheel of the game that was played last, or of an empty board."""
-        if self.game is None:
-            table = unpacked(NewGame.with_box(self.house.box).setup, box_from(self.house.box))
-        else:
-            table = self.game.table
         page = home(self.house.store.games(20), self._notices(), self.house.can_quit)
-        return WheelScreen(wheel_of(table, Taps()), None, page)
+        return WheelScreen(wheel_of(self._table(), Taps()), None, page)
+
+    def _table(self) -> Table:
+        """Of the game, or as it comes out of the box."""
+        if self.game is not None:
+            return self.game.table
+        return unpacked(NewGame.with_box(self.house.box).setup, box_from(self.house.box))
 
     def _notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
@@ -123,6 +141,12 @@ class Navigator:
             self._do(wish)
         except CompanionError as problem:
             self._message = str(problem)
+        self._lead_devices()
+
+    def _lead_devices(self) -> None:
+        """Ring and buttons follow what is seen."""
+        is_seen = self.game is not None and self.screen is not Screen.HOME
+        self.devices.follow(self.settings, self.game.told() if is_seen and self.game is not None else Told())
 
     def _do(self, wish: object) -> None:
         match self.screen, wish:
@@ -133,7 +157,9 @@ class Navigator:
             case ((Screen.NEW_GAME | Screen.ASSUMPTIONS), w.Choose()):
                 self._form = self._form.choose(wish)
             case Screen.SETTINGS, w.Choose():
-                self._set(wish)
+                self._set(with_choice(self.settings, wish))
+            case Screen.CALIBRATION, _:
+                self._calibrate(wish)
             case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
                 self.game.wish(wish)
             case Screen.GAMES, _:
@@ -159,7 +185,10 @@ class Navigator:
                 self.wants_to_quit = True
             case w.Wish.BACK:
                 self._path = self._path[:-1] or [Screen.HOME]
-            case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS:
+            case w.Wish.CALIBRATE:
+                self.devices.begin_calibration(self.settings.ring)
+                self._path.append(Screen.CALIBRATION)
+            case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS | w.Wish.DEVICES:
                 self._chosen = self._deleted = None
                 self._path.append(Screen[wish.name])
             case _:
@@ -195,6 +224,7 @@ class Navigator:
         except CompanionError as problem:
             self._message = str(problem)
         self._path = [Screen.HOME]
+        self._lead_devices()
 
     def _waiting(self) -> int | None:
         """The unfinished game that was played last."""
@@ -229,8 +259,15 @@ class Navigator:
         self.game = GamePresenter(session, self.settings.game)
         self._path = [Screen.HOME, Screen.GAME]
 
-    def _set(self, choice: w.Choose) -> None:
-        self.settings = with_choice(self.settings, choice)
+    def _calibrate(self, wish: object) -> None:
+        ring = self.devices.answer(wish)
+        if ring is not None:
+            self._set(replace(self.settings, ring=ring))
+        if not self.devices.is_calibrating:
+            self._path.pop()
+
+    def _set(self, settings: Settings) -> None:
+        self.settings = settings
         if self.game is not None:
             self.game.settings = self.settings.game
         self._message = self.house.keep(self.settings)

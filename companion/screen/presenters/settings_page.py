@@ -4,12 +4,10 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
-from companion.screen.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.screen.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
 from companion.screen.presenters.wishes import Choose, Wish
-from companion.settings import Settings
+from companion.settings import Settings, written
 from companion.words import _
-
-STEP = 0.1
 
 
 def settings_page(settings: Settings, message: str) -> Page:
@@ -17,7 +15,12 @@ def settings_page(settings: Settings, message: str) -> Page:
     rows: list[Row] = [Words(message, Tone.RIFT)] if message else []
     for section in fields(settings):
         values = getattr(settings, section.name)
+        rows.append(Words(_(section.metadata["title"]), Tone.PINK, instruction=True))
+        if section.name == "ring":
+            rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
         for part in fields(values):
+            if part.metadata["in_file_only"]:
+                continue
             rows += _rows(f"{section.name}.{part.name}", getattr(values, part.name), part.metadata)
     return Page(
         kicker=_("SETTINGS"),
@@ -36,9 +39,9 @@ def _rows(name: str, value: Any, about: Any) -> list[Row]:
             choices = ((True, _("yes")), (False, _("no")))
             return [_choices(name, _(label), value, choices), explanation]
         case Enum():
-            members = tuple((member, str(member.value)) for member in type(value))
+            members = tuple((member, str(written(member))) for member in type(value))
             return [_choices(name, _(label), value, members), explanation]
-        case float():
+        case int() | float():
             return [_number(name, _(label), value, about), explanation]
         case _:
             return []
@@ -49,12 +52,15 @@ def _choices(name: str, label: str, value: Any, choices: tuple[tuple[Any, str], 
 
 
 def _number(name: str, label: str, value: float, about: Any) -> Stepper:
-    less, more = round(value - STEP, 1), round(value + STEP, 1)
+    step = about["step"]
+    less, more = max(about["least"], value - step), min(about["most"], value + step)
+    if isinstance(value, float):
+        less, more = round(less, 2), round(more, 2)
     return Stepper(
         label=label,
-        value=f"{value:.1f}",
-        less=Choose(name, less) if less >= about["least"] else None,
-        more=Choose(name, more) if more <= about["most"] else None,
+        value=f"{value:g}" if isinstance(value, int) else f"{value:.2f}".removesuffix("0"),
+        less=Choose(name, less) if less < value else None,
+        more=Choose(name, more) if more > value else None,
     )
 
 

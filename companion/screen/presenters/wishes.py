@@ -40,6 +40,11 @@ class Wish(Enum):
     BRING_BACK = auto()
     LOOK = auto()
     QUIT = auto()
+    DEVICES = auto()
+    CALIBRATE = auto()
+    RING_COLOURS = auto()
+    KIOSK_MENU = auto()
+    CHOOSE_ERA = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,13 @@ class TapEra:
     """An Era of the wheel was tapped."""
 
     era: Era
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEraWheel:
+    """The Era wheel was turned: `steps` clockwise (below 0: back) among the Eras that call for a tap."""
+
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ _UNDER_THE_MACHINE: Final = 0.44
 _CALLING: Final = 0.44
 _TOUCHED: Final = 0.22  # more, under a finger
 _DIM: Final = 0.6
+_CURSOR: Final = 9.0  # pixels: the outline of the Era at which the Era wheel points
 _SWIRL: Final = 0.2
 
 
@@ -87,7 +88,9 @@ def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: Mood) -> None:
         pen.lay(swirl, tint(theme.VORTEX, _SWIRL))
     edge = Ink()
     edge.stroke(geometry.outline(index, pen.unit, inset=width / 2), width * pen.unit, closed=True)
-    if era.calls_for_tap:
+    if era.under_cursor:
+        pen.lay(edge, tint(theme.PINK))
+    elif era.calls_for_tap:
         pen.lay(edge, tint(theme.TEXT))
     else:
         pen.lay(edge, tint(era.color) if mood.lit else mix(era.color, theme.GROUND, share + 0.3))
@@ -96,6 +99,8 @@ def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: Mood) -> None:
 def _ground(era: EraPicture, mood: Mood) -> tuple[float, float]:
     """How much of the Era's colour its ground has, and how wide its edge is."""
     more = _TOUCHED if mood.touched else 0.0
+    if era.under_cursor:
+        return _CALLING + more + _TOUCHED, _CURSOR
     if era.calls_for_tap:
         return _CALLING + more, 3.5
     if mood.lit:

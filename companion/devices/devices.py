@@ -1,0 +1,141 @@
+"""Ring and buttons of one table: opened, changed and closed together; each works without the other."""
+
+import logging
+import time
+from collections.abc import Callable
+
+from companion.devices import choices
+from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
+from companion.devices.table_lights import TableLights, Told
+from companion.settings import Settings
+from hardware.buttons import Buttons, ButtonsState, Pressed, Source, StateKind, make_buttons
+from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
+
+log = logging.getLogger(__name__)
+
+FRAME = 1 / 30
+"""Seconds between two ticks while something moves: a ring takes no more pictures."""
+
+
+class Devices:
+    """What the screens know of ring and buttons. Until `begin` nothing is opened and all is absent.
+
+    Args:
+        settings: which ring and which buttons.
+        clock: seconds that only ever grow.
+        list_ports: gives the USB serial ports that can be offered.
+        make_ring: makes the ring of a choice; tests bring their own.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = time.monotonic,
+        list_ports: Callable[[], tuple[UsbPort, ...]] = usb_ports,
+        make_ring: MakeRing = choose_ring,
+    ) -> None:
+        self._make_ring = make_ring
+        self._settings = settings
+        self._clock = clock
+        self._lights = TableLights()
+        self._pictures: Pictures = self._lights
+        self._deliver: Callable[[Pressed], None] = _nobody
+        self._changed: Callable[[], None] = _nobody
+        self._lit: LitRing | None = None
+        self._buttons: Buttons | None = None
+        self.ports = list_ports
+        """Gives the USB serial ports that can be offered."""
+
+    def begin(self, deliver: Callable[[Pressed], None], changed: Callable[[], None]) -> None:
+        """Open what the settings want. Never raises for trouble with the hardware: the states tell.
+
+        Args:
+            deliver: takes each press; comes on any thread.
+            changed: is told that a state changed; the same.
+        """
+        self._deliver, self._changed = deliver, changed
+        self._lit = LitRing(self._settings, lambda _: changed(), self._make_ring)
+        self._lit.show(self._pictures)
+        self._buttons = self._open_buttons()
+
+    def _open_buttons(self) -> Buttons:
+        wanted = self._settings.buttons
+        buttons = make_buttons(
+            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), choices.times(self._settings)
+        )
+        buttons.start()
+        return buttons
+
+    @property
+    def ring_status(self) -> RingStatus:
+        """How the ring is."""
+        if self._lit is None:
+            return RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)
+        return self._lit.ring.status
+
+    @property
+    def buttons_state(self) -> ButtonsState:
+        """How the buttons are."""
+        if self._buttons is None or self._settings.buttons.kind is Source.ABSENT:
+            return ButtonsState(StateKind.ABSENT)
+        return self._buttons.state
+
+    @property
+    def buttons(self) -> Buttons | None:
+        """The source of presses, once it was opened."""
+        return self._buttons
+
+    @property
+    def output(self) -> Output:
+        """What the ring shows, byte for byte, and the mA it draws."""
+        return Output(b"", b"", 0.0) if self._lit is None else self._lit.ring.shown
+
+    @property
+    def drawn(self) -> DrawnRing | None:
+        """The ring as it is to be drawn on the glass; None: it is not."""
+        ring = self._settings.ring
+        if self._lit is None or ring.kind is RingKind.ABSENT:
+            return None
+        return self._lit.drawn if ring.show_on_screen or ring.kind is RingKind.SIMULATED else None
+
+    def use(self, settings: Settings) -> None:
+        """Follow the settings; what did not change stays open."""
+        before, self._settings = self._settings, settings
+        if self._lit is not None:
+            self._lit.use(settings)
+        if self._buttons is not None and before.buttons != settings.buttons:
+            self._buttons.close()
+            self._buttons = self._open_buttons()
+
+    def tell(self, told: Told) -> None:
+        """Let the ring show this of a game; `tick` follows."""
+        self._lights.tell(told, self._settings.lights)
+        self.show(self._lights)
+
+    def show(self, pictures: Pictures) -> None:
+        """Let something else be seen on the ring than the game; `tick` follows."""
+        self._pictures = pictures
+        if self._lit is not None:
+            self._lit.show(pictures)
+
+    def tick(self) -> bool:
+        """Hand the ring what is to be seen now; whether it must be called again after `FRAME`."""
+        return self._lit is not None and self._lit.tick(self._clock())
+
+    def lamp(self, on: bool) -> None:
+        """Light the lamp in Next, or not."""
+        if self._buttons is not None:
+            self._buttons.lamp(on)
+
+    def close(self) -> None:
+        """The ring goes dark, the pins are let go of."""
+        lit, self._lit = self._lit, None
+        buttons, self._buttons = self._buttons, None
+        if buttons is not None:
+            buttons.close()
+        if lit is not None:
+            lit.close()
+
+
+def _nobody(*_: object) -> None:
+    """Nobody is told."""

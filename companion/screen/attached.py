@@ -1,0 +1,88 @@
+"""Ring, buttons and keyboard attached to the glass: presses come in on its thread, and what is seen goes out."""
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Keyboard as WindowKeyboard
+from kivy.core.window import Window
+
+from companion.devices.devices import FRAME, Devices
+from companion.screen.glass import Glass
+from companion.screen.presenters.presses import is_choosing, lamp_of
+from hardware.buttons import Keyboard, Pressed
+
+_NAMES: Final = {code: name for name, code in WindowKeyboard.keycodes.items()}
+_FOR_OTHERS: Final = frozenset({"ctrl", "alt", "meta"})
+
+
+class Attached:
+    """Between the glass and the devices of the table. `begin` opens them, `end` closes them."""
+
+    def __init__(self, glass: Glass, devices: Devices) -> None:
+        self._glass = glass
+        self._devices = devices
+        self._keyboard = Keyboard()
+        self._tick_again: Any = None
+        self._soon = Clock.create_trigger(self._changed)
+
+    def begin(self) -> None:
+        """Open the devices and listen."""
+        self._devices.begin(self._deliver, self._soon)
+        self._glass.bind(on_seen=self._follow)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
+        self._changed()
+
+    def end(self) -> None:
+        """Listen no more; the ring goes dark."""
+        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
+        self._glass.unbind(on_seen=self._follow)
+        self._soon.cancel()
+        self._stop_ticking()
+        self._devices.close()
+
+    @property
+    def is_ticking(self) -> bool:
+        """Whether the ring is being driven frame by frame."""
+        return self._tick_again is not None
+
+    def _deliver(self, pressed: Pressed) -> None:
+        """A press, on whatever thread: the glass gets it on its own."""
+        Clock.schedule_once(lambda _: self._glass.press(pressed), 0)
+
+    def _changed(self, *_: object) -> None:
+        """Ring or buttons are otherwise than before, and the words about them, too."""
+        self._glass.refresh()
+
+    def _follow(self, *_: object) -> None:
+        """What is seen has changed: the lamp and the ring follow."""
+        self._devices.lamp(lamp_of(self._glass.view))
+        if self._tick(0) and self._tick_again is None:
+            self._tick_again = Clock.schedule_interval(self._tick, FRAME)
+
+    def _tick(self, _seconds: float) -> bool:
+        more = self._devices.tick()
+        self._glass.show_ring(self._devices.drawn)
+        if not more:
+            self._stop_ticking()
+        return more
+
+    def _stop_ticking(self) -> None:
+        event, self._tick_again = self._tick_again, None
+        if event is not None:
+            event.cancel()
+
+    def _key_down(self, _window: Any, code: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
+        if _FOR_OTHERS.intersection(modifiers):
+            return False
+        pressed = self._keyboard.key_down(_NAMES.get(code, ""), choosing=is_choosing(self._glass.view))
+        if pressed is not None:
+            self._glass.press(pressed)
+        return pressed is not None
+
+    def _key_up(self, _window: Any, code: int, *_: object) -> bool:
+        self._keyboard.key_up(_NAMES.get(code, ""))
+        return False
+
+    def _focus(self, _window: Any, focused: bool) -> None:
+        if not focused:
+            self._keyboard.let_go_of_all()

@@ -1,0 +1,177 @@
+"""How ring and buttons are, in plain words: a few in the status, and a page with the reason and what to do."""
+
+from companion.screen.page import Button, Page, Row, Tone, Words
+from companion.screen.presenters.wishes import Wish
+from companion.settings import RingSettings
+from companion.words import _
+from hardware.buttons import ButtonsState, StateKind
+from hardware.ring import BoardIdentity, Output, Reason, RingState, RingStatus
+
+
+def status_words(ring: RingStatus, buttons: ButtonsState) -> str:
+    """The words for the status line: what is wrong first; empty where there is neither ring nor buttons."""
+    wrong = [words for words in (_ring_trouble(ring), _buttons_trouble(buttons)) if words]
+    if wrong:
+        return " · ".join(wrong)
+    has_ring, has_buttons = ring.state is not RingState.ABSENT, buttons.kind is not StateKind.ABSENT
+    match has_ring, has_buttons:
+        case True, True:
+            return _("Ring, buttons on")
+        case True, False:
+            return _("Ring on")
+        case False, True:
+            return _("Buttons on")
+        case _:
+            return ""
+
+
+def _ring_trouble(ring: RingStatus) -> str:
+    match ring.state:
+        case RingState.LOOKING:
+            return _("Ring missing")
+        case RingState.STARTING:
+            return _("Ring starting")
+        case RingState.ABSENT if ring.reason is Reason.NOT_CHOSEN:
+            return _("Ring not set up")
+        case _:
+            return ""
+
+
+def _buttons_trouble(buttons: ButtonsState) -> str:
+    if buttons.kind in {StateKind.ABSENT, StateKind.CLOSED, StateKind.NOT_STARTED}:
+        return ""
+    if buttons.kind is StateKind.STUCK:
+        return _("Button stuck")
+    return "" if buttons.works else _("No buttons")
+
+
+def devices_page(ring: RingStatus, settings: RingSettings, output: Output, buttons: ButtonsState) -> Page:
+    """Both, with the reason and what to do."""
+    rows: list[Row] = [Words(_("LED ring"), Tone.PINK)]
+    rows.append(Words(ring_words(ring), Tone.STRONG, instruction=True))
+    what_to_do = ring_help(ring)
+    if what_to_do:
+        rows.append(Words(what_to_do))
+    if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
+        drawn = _("Draws about {now} of the {limit} mA it may.")
+        rows.append(Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET))
+    rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
+    what_to_do = buttons_help(buttons)
+    if what_to_do:
+        rows.append(Words(what_to_do))
+    return Page(
+        kicker=_("RING AND BUTTONS"),
+        title=_("Ring and buttons"),
+        rows=tuple(rows),
+        primary=Button(_("Back"), Wish.BACK, onward=False),
+        side=(Button(_("Set the ring up"), Wish.CALIBRATE),),
+        scrolls=True,
+    )
+
+
+def ring_words(ring: RingStatus) -> str:
+    """What the ring is doing, in one sentence."""
+    match ring.state:
+        case RingState.ABSENT:
+            return _("Absent.") if ring.reason is not Reason.NOT_CHOSEN else _("Not set up yet.")
+        case RingState.SIMULATED:
+            return _("Drawn on the screen.")
+        case RingState.STARTING:
+            return _("The board on {port} is starting.").format(port=ring.port)
+        case RingState.CONNECTED:
+            return _("Connected: {board}.").format(board=board_name(ring))
+        case RingState.LOOKING:
+            return _looking(ring)
+
+
+def _looking(ring: RingStatus) -> str:
+    board = board_name(ring)
+    match ring.reason:
+        case Reason.NO_PERMISSION:
+            return _("{board}: this user may not use it.").format(board=board)
+        case Reason.BUSY:
+            return _("{board}: another program is using it.").format(board=board)
+        case Reason.OTHER_BOARD:
+            return _("Another board is on {port} now.").format(port=ring.port)
+        case Reason.SEVERAL_FOUND:
+            return _("Several boards look like the ring’s.")
+        case Reason.STUCK:
+            return _("{board}: takes nothing any more.").format(board=board)
+        case Reason.FAILED:
+            return _("{board}: does not answer.").format(board=board)
+        case Reason.UNPLUGGED:
+            return _("Unplugged: {board}.").format(board=board)
+        case _:
+            return _("Looking for {board}.").format(board=board)
+
+
+def ring_help(ring: RingStatus) -> str:
+    """What to do about it; empty where there is nothing to do."""
+    if ring.state is RingState.ABSENT:
+        if ring.reason is Reason.NOT_CHOSEN:
+            return _("Plug the board in and set the ring up: a question each for port, LEDs, Era 1 and direction.")
+        return _("The game needs none. If you have built one, set it up here.")
+    if ring.state is not RingState.LOOKING:
+        return ""
+    match ring.reason:
+        case Reason.NO_PERMISSION:
+            return _("Add the user to the group dialout (sudo usermod -aG dialout $USER) and start the Pi again.")
+        case Reason.BUSY:
+            return _("Close the other program (a serial monitor, a printer’s, brltty). The ring then comes by itself.")
+        case Reason.OTHER_BOARD:
+            expected = _("Expected is {board}. Plug it in; or set the ring up with the other one.")
+            return expected.format(board=board_name(ring))
+        case Reason.SEVERAL_FOUND:
+            return _("Set the ring up again with only one of them plugged in, or name its port in the settings file.")
+        case Reason.STUCK:
+            return _("It is opened again by itself. If this comes back, pull its plug and put it in again.")
+        case Reason.FAILED:
+            return _("It is tried again by itself. The system says: {detail}").format(detail=ring.detail)
+        case _:
+            return _("Plug it in: it is found under any name, in the middle of a game too.")
+
+
+def board_name(ring: RingStatus) -> str:
+    """The board by a name people know it by, with its port where that is known."""
+    known = ring.board.known_as if ring.board is not None else ""
+    if known and ring.port:
+        return _("{board} on {port}").format(board=known, port=ring.port)
+    return known or ring.port or (_identity(ring.board) if ring.board is not None else _("the ring’s board"))
+
+
+def _identity(board: BoardIdentity) -> str:
+    return _("the board {identity}").format(identity=f"{board.vendor:04X}:{board.product:04X}")
+
+
+def buttons_words(buttons: ButtonsState) -> str:
+    """What the buttons are doing, in one sentence."""
+    match buttons.kind:
+        case StateKind.ABSENT | StateKind.CLOSED | StateKind.NOT_STARTED:
+            return _("Absent.")
+        case StateKind.READY:
+            return _("Connected.")
+        case StateKind.SIMULATED:
+            return _("Simulated.")
+        case StateKind.STUCK:
+            return _("A button is stuck.")
+        case StateKind.NOT_A_PI:
+            return _("This computer is no Raspberry Pi.")
+        case StateKind.NO_LIBRARY | StateKind.UNKNOWN_FACTORY:
+            return _("The GPIO library is missing.")
+        case StateKind.NO_PERMISSION:
+            return _("This user may not use the pins.")
+        case StateKind.PIN_TAKEN:
+            return _("Something else uses one of the pins.")
+        case StateKind.FAILED:
+            return _("The pins cannot be used.")
+
+
+def buttons_help(buttons: ButtonsState) -> str:
+    """What to do about it; the hardware's own words where they name a pin or a library."""
+    match buttons.kind:
+        case StateKind.ABSENT | StateKind.CLOSED | StateKind.NOT_STARTED:
+            return _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the Eras.")
+        case StateKind.READY | StateKind.SIMULATED:
+            return ""
+        case _:
+            return buttons.detail

@@ -1,0 +1,49 @@
+"""A navigator without a glass, on a store that keeps nothing."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion import settings as preferences
+from companion.box_file import box_mapping
+from companion.devices.devices import Devices
+from companion.play.store import Store
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.navigator import House, Navigator
+from companion.settings import Settings
+
+
+def navigator(
+    devices: Devices | None = None, settings: Settings | None = None, file: Path | None = None, seed: str = "devices"
+) -> Navigator:
+    settings = settings or Settings()
+
+    def keep(changed: Settings) -> str:
+        if file is not None:
+            preferences.save(file, changed)
+        return ""
+
+    house = House(
+        store=Store(None),
+        box=box_mapping(),
+        clock=lambda: datetime(2026, 1, 31, tzinfo=UTC),
+        keep=keep,
+        exports=Path("unused"),
+        seed=lambda: seed,
+        devices=devices or Devices(settings),
+    )
+    return Navigator(house, settings)
+
+
+def in_action_phase(at: Navigator) -> Navigator:
+    """A game, brought to its first action phase."""
+    at.wish(w.Wish.NEW_GAME)
+    at.wish(w.Wish.BEGIN)
+    for _ in range(9):
+        at.wish(w.Wish.NEXT)
+    return at
+
+
+def with_ring(**ring: object) -> Settings:
+    settings = Settings()
+    return replace(settings, ring=replace(settings.ring, **ring))

@@ -1,0 +1,155 @@
+"""A whole scripted game, through `companion.devices`, into boards that somebody else wrote."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from at_table import navigator, with_ring
+from receivers import ALL, Awa, Receiver, Wled
+from virtual_board import Socket, VirtualClock, VirtualFinder
+
+from companion.devices import choices
+from companion.devices.devices import FRAME, Devices
+from companion.screen.presenters.navigator import Navigator
+from companion.screenshots import scripted_game
+from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState
+from hardware.ring.keeper import Keeper
+from hardware.ring.output import OutputStage
+
+COUNT = 35
+LOSS = 2e-4
+LOOKED_AT = 0.7
+"""Seconds that a table takes between two taps of this script."""
+
+
+class VirtualTable:
+    """The screens, the devices, a keeper and a board, in virtual time."""
+
+    def __init__(self, kind: type[Receiver], loss: float, seed: int) -> None:
+        self.kind = kind
+        self.clock = VirtualClock()
+        self.dice = random.Random(seed)
+        self.socket = Socket(self.clock, loss, self.dice)
+        self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001/", count=COUNT)
+        self.keepers: list[Keeper] = []
+        self.devices = Devices(self.settings, self.clock.monotonic, tuple, self._make_ring)
+        self.navigator: Navigator = navigator(self.devices, self.settings)
+        self.devices.begin(lambda _: None, lambda: None)
+        self.boards: list[Receiver] = []
+
+    def _make_ring(self, choice: RingChoice, settings: OutputSettings, _on_change: object) -> Keeper:
+        assert choice.protocol is Protocol.AUTO
+        self.keepers.append(
+            Keeper(
+                VirtualFinder(self.socket),
+                settings,
+                protocol=choice.protocol,
+                open_port=self.socket.open,
+                clock=self.clock,
+            )
+        )
+        return self.keepers[-1]
+
+    @property
+    def board(self) -> Receiver:
+        return self.boards[-1]
+
+    def plug(self) -> None:
+        self.boards.append(self.kind(COUNT))
+        self.socket.plug(self.boards[-1], boot_seconds=0.3)
+
+    def wish(self, wish: object) -> None:
+        """A tap; then the table looks at it for a while."""
+        self.navigator.wish(wish)
+        self.run(LOOKED_AT)
+
+    def run(self, seconds: float) -> None:
+        end = self.clock.now + seconds
+        more, tick_at = True, self.clock.now
+        while self.clock.now < end:
+            if more and self.clock.now >= tick_at:
+                more, tick_at = self.devices.tick(), self.clock.now + FRAME
+            wait = self.keepers[-1].step()
+            wake_at = min(end, self.clock.now + wait, tick_at if more else end)
+            self.clock.now = max(wake_at, self.clock.now)
+        if self.socket.receiver is not None:
+            self.socket.receiver.pass_time(self.clock.now)
+
+    def expected(self) -> Output:
+        """What the LEDs must show when all has come to rest, reckoned anew."""
+        picture = self.devices._lights.paint(choices.geometry(self.settings.ring), self.clock.now)
+        return OutputStage(choices.output(self.settings)).show(picture, 0.0)
+
+
+def script(table: VirtualTable) -> Iterator[str]:
+    for name in scripted_game(table.navigator, table.wish):
+        if name == "ring-and-buttons":  # from here on the script chooses another ring
+            return
+        yield name
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_whole_game_with_lost_bytes_and_a_loose_plug(kind: type[Receiver]) -> None:
+    table = VirtualTable(kind, LOSS, seed=7)
+    table.plug()
+    table.run(3.0)
+    names = []
+    for number, name in enumerate(script(table)):
+        names.append(name)
+        if number % 6 == 3:
+            table.socket.unplug_after = table.dice.randrange(1, 600)
+        if table.socket.receiver is None:
+            table.run(table.dice.uniform(0.0, 3.0))
+            table.plug()
+    assert {"victory", "defeat", "vortex"} <= set(names)
+    assert len(table.boards) > 3
+    if table.socket.receiver is None:
+        table.plug()
+    table.socket.unplug_after = float("inf")
+    table.socket.loss = 0.0
+    table.run(40.0)
+    assert table.board.strip == table.expected().payload
+    assert any(table.board.strip)
+    for board in table.boards:
+        assert board.baud == 115_200
+        assert board.back_to_back == 0
+        assert set(board.commands) <= {ord("v")}
+    table.keepers[-1].say_goodbye()
+    assert table.board.strip == bytes(3 * COUNT)
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_the_final_picture_is_there_two_seconds_after_a_replug(kind: type[Receiver]) -> None:
+    table = VirtualTable(kind, 0.0, seed=3)
+    table.plug()
+    for _, name in zip(range(12), script(table), strict=False):
+        assert name
+    table.run(30.0)
+    expected = table.expected().payload
+    assert table.board.strip == expected
+    for bytes_left in (1, 40, 120, 300):
+        table.socket.unplug_after = bytes_left
+        table.run(4.0)
+        assert table.socket.receiver is None
+        table.plug()
+        table.run(2.0)
+        assert table.board.strip == expected, bytes_left
+
+
+def test_the_board_is_asked_what_it_speaks() -> None:
+    for kind, protocol in ((Awa, Protocol.AWA), (Wled, Protocol.ADALIGHT)):
+        table = VirtualTable(kind, 0.0, seed=1)
+        table.plug()
+        table.run(3.0)
+        status = table.devices.ring_status
+        assert (status.state, status.protocol) == (RingState.CONNECTED, protocol)
+
+
+def test_a_still_table_costs_no_tick() -> None:
+    table = VirtualTable(Wled, 0.0, seed=1)
+    table.plug()
+    table.run(70.0)
+    assert not table.devices.tick()
+    frames = table.board.frames
+    table.run(10.0)
+    assert table.board.frames - frames in {9, 10, 11}

@@ -1,0 +1,166 @@
+"""From a pin to the screen: gpiozero's mock pins, the recogniser, its threads, the gate, the glass."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from at_table import navigator
+
+from companion.games.the_loop import overrule
+from companion.games.the_loop.setup import By, Chance
+from companion.games.the_loop.table import Step
+from companion.screen.panel.touch_gate import PAUSE
+from companion.screen.presenters import wishes as w
+from companion.screen.presenters.presses import calling, is_choosing
+from companion.settings import Settings
+from hardware.buttons import Press, Source, StateKind
+
+NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
+
+
+def test_a_press_of_next_is_a_tap_on_the_pink_button(with_buttons: Any) -> None:
+    table = with_buttons
+    assert table.devices.buttons_state.kind is StateKind.READY
+    title = table.root.view.page.title
+    table.pins.press(NEXT)
+    table.until(lambda: table.root.view.page.title != title)
+    assert table.root.view.page.title.startswith("Where is")
+    assert table.root.view.page.title in table.pilot.words()
+
+
+def test_undo_takes_the_last_act_back(with_buttons: Any) -> None:
+    table = with_buttons
+    acts = len(table.game.session.acts)
+    table.pins.press(UNDO)
+    table.until(lambda: len(table.game.session.acts) == acts - 1)
+
+
+def test_next_held_is_undo_and_nothing_else(with_buttons: Any) -> None:
+    table = with_buttons
+    acts = len(table.game.session.acts)
+    table.pins.down(NEXT)
+    table.until(lambda: len(table.game.session.acts) == acts - 1)
+    table.pause()
+    table.pins.up(NEXT)
+    settled = time.monotonic() + 0.1
+    table.until(lambda: time.monotonic() > settled)
+    assert len(table.game.session.acts) == acts - 1
+
+
+def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_buttons: Any) -> None:
+    table = with_buttons
+    table.root.wish(w.Perform(overrule.change_draws, (Chance.ERA, By.TABLE)))
+    table.pause()
+    turn = table.game.table.turn
+
+    def press_next() -> None:
+        before = (table.game.table, table.root.view)
+        table.pins.press(NEXT)
+        table.until(lambda: (table.game.table, table.root.view) != before)
+        table.pause()
+
+    while table.root.view.page.title != "Where did Dr. Foo go?":
+        press_next()
+    assert not table.pins.level(LAMP)
+    table.pins.turn(WHEEL_A, WHEEL_B)
+    table.until(lambda: is_choosing(table.root.view))
+    first = [era for era in calling(table.root.view) if era.under_cursor]
+    table.pins.turn(WHEEL_A, WHEEL_B)
+    table.until(lambda: [era for era in calling(table.root.view) if era.under_cursor] != first)
+    wanted = next(era for era in calling(table.root.view) if era.under_cursor)
+    table.pins.press(CHOOSE)
+    table.until(lambda: not calling(table.root.view))
+    assert table.pins.level(LAMP)
+    table.pause()
+    while (table.game.table.step, table.game.table.turn) != (Step.ACTIONS, turn + 1):
+        press_next()
+    assert table.game.table.machine is not None
+    assert table.game.table.machine.id == wanted.era
+
+
+def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
+    table = with_buttons
+    table.root.press(Press.NEXT)
+    view = table.root.view
+    table.now += PAUSE - 0.01
+    table.root.press(Press.NEXT)
+    assert table.root.view == view
+    table.now += 0.02
+    table.root.press(Press.NEXT)
+    assert table.root.view != view
+
+
+def test_a_press_while_a_finger_is_down_is_dropped(with_buttons: Any) -> None:
+    table = with_buttons
+    touch = table.pilot.press(table.root.view.page.primary.label)
+    view = table.root.view
+    table.root.press(Press.NEXT)
+    assert table.root.view == view
+    touch.touch_up()
+    table.pause()
+    assert table.root.view != view
+
+
+def test_steps_of_the_wheel_may_come_fast(with_buttons: Any) -> None:
+    table = with_buttons
+    table.root.press(Press.NEXT)
+    table.pause()
+    seen = []
+    for _ in range(4):
+        table.root.press(Press.WHEEL_CLOCKWISE)
+        seen.append(next(era.number for era in calling(table.root.view) if era.under_cursor))
+    assert len(set(seen)) == 4
+
+
+def test_the_lamp_follows_what_next_would_do(with_buttons: Any) -> None:
+    table = with_buttons
+    assert table.pins.level(LAMP)
+    table.root.wish(w.Wish.END_TURN)
+    assert table.pins.level(LAMP)  # Skip
+    table.root.wish(w.Wish.CANCEL)
+    table.root.wish(w.Wish.MENU)
+    assert table.pins.level(LAMP)
+
+
+def test_presses_come_on_another_thread_and_are_only_handed_over(with_buttons: Any) -> None:
+    """Whoever delivers is back before anything was drawn."""
+    table = with_buttons
+    view = table.root.view
+    table.attached._deliver(Press.NEXT)
+    assert table.root.view is view
+    table.until(lambda: table.root.view is not view)
+
+
+@pytest.mark.parametrize(
+    ("factory", "kind", "said"),
+    [
+        ("nonsense", StateKind.UNKNOWN_FACTORY, "The GPIO library is missing."),
+        ("lgpio", StateKind.NOT_A_PI, "This computer is no Raspberry Pi."),
+    ],
+)
+def test_without_pins_everything_else_works(
+    attach: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, factory: str, kind: StateKind, said: str
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", factory)
+    settings = Settings()
+    table = attach(replace(settings, buttons=replace(settings.buttons, kind=Source.GPIO)))
+    assert table.devices.buttons_state.kind is kind
+    assert "Saved\nNo buttons" in table.pilot.words()
+    table.pilot.tap("Saved\nNo buttons")
+    assert said in table.pilot.words()
+    table.pause()
+    table.root.press(Press.NEXT)
+    table.pause()
+    table.root.press(Press.NEXT)
+    assert table.root.view.page.title.startswith("Where is")
+
+
+def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) -> None:
+    table = attach()
+    assert table.root.view.status == "Saved"
+    assert table.root.view.status_wish is None
+    assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
+    assert not table.attached.is_ticking
+    assert navigator().view().status == ""  # type: ignore[union-attr]
