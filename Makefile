@@ -51,7 +51,7 @@ goldens: ## Make the golden playthroughs anew (then read the difference)
 words: ## Collect the words of the screen for translators
 	@.ci/prepare test
 	$(PYTHON) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg --keywords setting:2 \
-		--no-location --sort-output --omit-header -o companion/words/messages.pot companion
+		--keywords group:2 --no-location --sort-output --omit-header -o companion/words/messages.pot companion
 
 clean: ## Remove what was made; games and settings stay
 	rm -rf .venv build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis

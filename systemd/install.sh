@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs Loop Companion on a Raspberry Pi or another Debian 12 or 13, so that it is there from power-on.
 # May be run again and again; never reboots. `--help` tells the rest, docs/kiosk.md tells it at length.
+# shellcheck source-path=SCRIPTDIR
 set -Eeuo pipefail
 umask 022
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
@@ -20,7 +21,6 @@ wheels=''   # a folder with all Python packages; nothing: they come from the net
 manner=''   # kiosk or desktop; nothing: whichever this system is
 starting=yes
 
-# shellcheck source-path=SCRIPTDIR
 . "$here/steps/saying.sh"
 . "$here/steps/looking.sh"
 . "$here/steps/packages.sh"

@@ -3,8 +3,8 @@
 # Plain shell: it must work when the app, its Python or the graphics are broken. Enter tries again.
 unit=loop-companion
 
-lines_of() {
-    journalctl --unit "$1" --lines "$2" --output cat --no-pager --quiet 2>/dev/null | cut -c 1-200
+lines_of() { # UNIT NUMBER: what the app itself said, not what systemd said about it
+    journalctl --identifier "$1" --lines "$2" --output cat --no-pager --quiet 2>/dev/null | cut -c 1-200
 }
 
 printf '\033[2J\033[H'
@@ -25,6 +25,6 @@ lines_of "$unit" 12
 lines_of "$unit-safe" 6
 printf '\n  Enter = try again '
 if ! read -r _; then
-    exit 1 # no keyboard and no terminal: a login takes over
+    exit 1 # no terminal: a login takes over
 fi
-exit 0
+exit 75 # see companion/kiosk/leaving.py

@@ -1,20 +1,17 @@
-"""How the kiosk ends: the number it exits with tells systemd what comes next."""
+"""How the app ends when nobody told it to from outside: the number it exits with says what comes next."""
 
 from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the exit code means to `loop-companion.service`; anything else is a failure and a new start."""
+    """What the units of the kiosk and of its safe mode make of an exit code.
 
-    TO_THE_CONSOLE = 0
-    """A login appears on the terminal (`OnSuccess=getty@tty1.service`)."""
+    Anything else, 0 as well, is an end that nobody asked for: the app is started again, and after three starts in
+    a row comes the safe mode. (systemd's own stop ends it, too; then nothing follows.)
+    """
 
     RESTART = 75
-    """Start again at once (`RestartForceExitStatus=75`)."""
+    """Start again at once; from the safe mode: try the whole kiosk again."""
 
-
-class SafeExit(IntEnum):
-    """What the exit code means to `loop-companion-safe.service`; anything else ends on words on the terminal."""
-
-    TRY_AGAIN = 0
-    """Start the whole kiosk again (`OnSuccess=loop-companion.service`)."""
+    TO_THE_CONSOLE = 76
+    """A login appears on the terminal."""

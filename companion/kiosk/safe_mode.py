@@ -14,6 +14,7 @@ KIOSK_UNIT: Final = "loop-companion.service"
 _MOST_LINES: Final = 30
 _SECONDS_TO_ANSWER: Final = 5
 _UNIT: Final = re.compile(r"[\w@.:-]+\.service")
+_INVOCATION: Final = re.compile(r"[0-9a-f]{32}")
 _TRACEBACK: Final = re.compile(r"^(\w+\.)*\w*(Error|Exception|Interrupt)\b")
 
 Runner = Callable[[Sequence[str]], str]
@@ -51,14 +52,22 @@ def reason_of(unit: str = KIOSK_UNIT, environment: Mapping[str, str] = os.enviro
     run = run or _printed_by
     if not _UNIT.fullmatch(unit):
         return Reason(_("Nobody knows why the game did not start: there is no unit {unit}.").format(unit=unit), _call())
-    log = last_lines(unit, run)
+    told = environment.get("MONITOR_UNIT") == unit
+    log = last_lines(unit, run, environment.get("MONITOR_INVOCATION_ID", "") if told else "")
     return _tell(_end_of(unit, environment, run), log)
 
 
-def last_lines(unit: str, run: Runner | None = None) -> tuple[str, ...]:
-    """The last lines in the journal of this unit, oldest first; none where they may not be read."""
-    command = ["journalctl", "--unit", unit, "--lines", str(_MOST_LINES), "--output", "cat", "--no-pager", "--quiet"]
-    lines = (run or _printed_by)(command).splitlines()
+def last_lines(unit: str, run: Runner | None = None, invocation: str = "") -> tuple[str, ...]:
+    """What this unit said in this run of it, the last lines, oldest first; none where the journal may not be read.
+
+    `invocation` is systemd's number of the run; without it, its last runs count. What the app said counts (its lines
+    carry the unit's name as their identifier); only where it said nothing, what systemd said about it.
+    """
+    run = run or _printed_by
+    how = ["--lines", str(_MOST_LINES), "--output", "cat", "--no-pager", "--quiet"]
+    of_the_run = [f"_SYSTEMD_INVOCATION_ID={invocation}"] if _INVOCATION.fullmatch(invocation) else []
+    said = run(["journalctl", "--identifier", unit.removesuffix(".service"), *how, *of_the_run])
+    lines = (said or run(["journalctl", "--unit", unit, *how])).splitlines()
     return tuple(line.rstrip() for line in lines if line.strip())[-_MOST_LINES:]
 
 

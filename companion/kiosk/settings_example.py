@@ -4,12 +4,11 @@
 """
 
 from dataclasses import fields
-from enum import Enum
 from typing import Any, Final
 
 import tomlkit
 
-from companion.settings import Settings
+from companion.settings import Settings, written
 
 _HEAD: Final = """\
 # The settings of Loop Companion. Every line that starts with # shows the default; take the # away to change it.
@@ -32,8 +31,7 @@ def _section(name: str, section: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    plain = value.value if isinstance(value, Enum) else list(value) if isinstance(value, tuple) else value
-    return str(tomlkit.item(plain).as_string())
+    return str(tomlkit.item(written(value)).as_string())
 
 
 if __name__ == "__main__":

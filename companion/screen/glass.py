@@ -7,7 +7,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.devices.lit_ring import DrawnRing
-from companion.games.the_loop.eras import BY_ID
+from companion.games.the_loop.eras import BY_ID, Era
 from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
@@ -136,7 +136,7 @@ class Glass(Widget):
         if self._table is None:
             wheel = Wheel()
             wheel.bind(
-                on_era_tap=lambda _, era: self.wish(w.TapEra(BY_ID[era])),
+                on_era_tap=lambda _, era: self._era(BY_ID[era]),
                 on_clone_tap=lambda _, key: self._clone(key, None),
                 on_clone_drop=lambda _, key, era: self._clone(key, era),
             )
@@ -152,8 +152,15 @@ class Glass(Widget):
             self._pages.bind(on_wish=lambda _, wish: self.wish(wish))
         return self._pages
 
+    def _era(self, era: Era) -> None:
+        """An Era was tapped; not if the finger meant the page before (a double tap would close the sheet it opens)."""
+        if self._gate.is_open:
+            self.wish(w.TapEra(era))
+
     def _clone(self, key: str, end: str | None) -> None:
         """A chip was tapped, or dragged to an Era."""
+        if end is None and not self._gate.is_open:
+            return
         game = self.navigator.game
         found = None if game is None else clone_of(game.table, key)
         if found is None:

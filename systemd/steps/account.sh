@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The user that the kiosk runs as, and the folders it may write. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 has_line() { grep -qs "^$2:" "$root/etc/$1"; } # FILE NAME
 

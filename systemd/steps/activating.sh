@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # The units: enabled in an image, enabled and started on this machine. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 readonly unit=loop-companion.service
 
@@ -42,15 +42,18 @@ choose_target() {
 
 wake_the_system() {
     act "tell systemd and udev" tell_the_system
-    if [ "$manner" = kiosk ] && [ -n "$starting" ]; then
+    if [ "$manner" = kiosk ] && [ -n "$starting" ] && [ -d /run/systemd/system ]; then
         # Not waited for: on the terminal tty1 the kiosk takes the place of the login that runs this.
         act "start the kiosk (the game on the table goes on where it was)" systemctl restart --no-block "$unit"
     fi
 }
 
 tell_the_system() {
-    [ -d /run/systemd/system ] || { say "systemd does not run here; it will see the units when it starts"; return 0; }
-    systemctl daemon-reload
-    udevadm control --reload
-    udevadm trigger --subsystem-match=usb --subsystem-match=tty --subsystem-match=gpio --subsystem-match=backlight
+    if [ -d /run/systemd/system ]; then systemctl daemon-reload; else say "systemd does not run here; it sees the units when it starts"; fi
+    if [ -e /run/udev/control ]; then
+        udevadm control --reload
+        udevadm trigger --subsystem-match=usb --subsystem-match=tty --subsystem-match=gpio --subsystem-match=backlight
+    else
+        say "udev does not run here; it sees the rules when it starts"
+    fi
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Settings, and what the system has to know of us. Units and rules are links to /opt/loop-companion/current, so that
 # they turn with it, forth and back. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 lay_settings() {
     step "Settings in $settings" "look at the lines above; settings that are there are never overwritten"

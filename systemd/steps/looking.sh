@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What system this is, and a room in which an image can be worked on. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 needed_megabytes=600
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What the app needs of Debian. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 # A line a package: must or may be there, its name, and why.
 wanted_packages() {

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The program: a wheel, in a venv of its own under /opt/loop-companion/VERSION. Nothing that runs is touched here.
 # Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 program=''  # the name of the folder under /opt/loop-companion
 workshop='' # a folder for what is only needed while installing
@@ -9,7 +9,7 @@ workshop='' # a folder for what is only needed while installing
 make_program() {
     step "The program" "is the network there? Without one, give --wheel FILE and --wheels DIR"
     if [ -n "$checking" ]; then
-        program=$(said_version)
+        read_version
         say "would build version $program and put it into $home/$program, unless that very build is there"
         return 0
     fi
@@ -29,11 +29,11 @@ make_program() {
     mark_ready
 }
 
-said_version() {
+read_version() { # into `program`, without building anything
     if [ -n "$wheel" ]; then
-        version_of "$wheel"
+        program=$(version_of "$wheel")
     elif [ -r "$checkout/pyproject.toml" ]; then
-        sed -n 's/^version = "\(.*\)"/\1/p' "$checkout/pyproject.toml" | head -n 1
+        program=$(sed -n 's/^version = "\(.*\)"/\1/p' "$checkout/pyproject.toml" | head -n 1)
     else
         no_checkout
     fi

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Takes back what install.sh laid, and what it brought, but not the games. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154 # the variables are install.sh's
 
 take_everything_back() {
     stop_everything

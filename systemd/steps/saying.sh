@@ -1,7 +1,9 @@
 # shellcheck shell=bash
 # What the installer says, and how it fails. Sourced by install.sh.
+# shellcheck disable=SC2154 # purpose, root, home and checking are install.sh's
 
 now='the start'
+switched='' # the version that was switched to in this run
 advice="read the lines above; running it again is always safe"
 
 step() { # WHAT ADVICE: from here on a failure is said to be in this step, with this advice
@@ -16,7 +18,9 @@ fail() { # WHAT ADVICE
     trap - ERR
     printf '\ninstall.sh: %s\n' "$1" >&2
     printf '  What to do: %s\n' "${2:-$advice}" >&2
-    if [ -e "${root:-}${home:-}/current" ]; then
+    if [ -n "$switched" ]; then
+        printf '  Version %s is in place; only this last step is missing.\n' "$switched" >&2
+    elif [ "$purpose" = install ] && [ -e "$root$home/current" ]; then
         printf '  The version that was there is still the one that runs.\n' >&2
     fi
     exit 1

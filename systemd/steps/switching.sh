@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Which version runs: the link /opt/loop-companion/current, turned in one move. Sourced by install.sh.
-# shellcheck disable=SC2154
+# shellcheck disable=SC2154,SC2034 # their variables are install.sh's and saying.sh's
 
 points_to() { readlink "$root$1" 2>/dev/null || true; }
 
@@ -24,6 +24,7 @@ switch_to() { # NAME of a folder under /opt/loop-companion
     fi
     if [ -n "$before" ]; then turn_link "$before" "$home/previous"; fi
     turn_link "$1" "$home/current"
+    switched=$1
     sync -f "$root$home"
     say "$home/current is $1 now${before:+; $before is kept for --rollback}"
     drop_old_versions

@@ -12,7 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SIZE = (800, 480)
 PATIENCE = 30.0
-BETWEEN_TAPS = 0.4
+LOOKS_FIRST = 0.3
+"""Seconds that somebody looks at a page before tapping on it; touches in its first 0.15 seconds do not count."""
+TAPS_AGAIN = 2.0
+"""Seconds after which somebody on whose tap nothing was written taps again."""
 
 
 def wait_for(what: str, is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
@@ -81,6 +84,11 @@ class Desktop:
         self._programs[-1].wait_for_window()
         return self._programs[-1]
 
+    @property
+    def log(self) -> str:
+        """What the app that was started last has said."""
+        return self._programs[-1].log
+
     def close(self) -> None:
         for program in self._programs:
             program.end(signal.SIGKILL)
@@ -106,7 +114,7 @@ class Program:
 
     def wait_for_window(self) -> None:
         wait_for("the window is there", lambda: self._process.poll() is not None or bool(self._desktop.windows()))
-        assert self._process.poll() is None, Path(self._log.name).read_text(encoding="utf-8")
+        assert self._process.poll() is None, self.log
 
     def wait_until_it_listens(self) -> None:
         """Until the app takes signals itself (the window is there a moment before)."""
@@ -117,6 +125,11 @@ class Program:
             return bool(int(line.split()[1], 16) >> (signal.SIGHUP - 1) & 1)
 
         wait_for("the app listens to signals", catches_hangups)
+
+    @property
+    def log(self) -> str:
+        """What it has said so far."""
+        return Path(self._log.name).read_text(encoding="utf-8")
 
     def end(self, number: signal.Signals) -> int:
         """Send it a signal, and wait for its end."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desktop import BETWEEN_TAPS, PATIENCE, ROOT, SIZE, Desktop
+from desktop import LOOKS_FIRST, PATIENCE, ROOT, SIZE, TAPS_AGAIN, Desktop
 
 from companion.screen.layout import arrange
 
@@ -42,20 +42,21 @@ def entries(folder: Path) -> list[dict[str, Any]] | None:
 def tap_on(desktop: Desktop, folder: Path) -> list[dict[str, Any]]:
     """Tap the pink button until there are more entries on disk, or the game; what is on disk then.
 
-    A page that has just come up takes no touch for a moment, so a tap may be in vain: then comes another.
+    Not every page writes something (the first screen does not), so after a while comes another tap.
     """
     bar = arrange(*SIZE).bar
     before = entries(folder)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
+        time.sleep(LOOKS_FIRST)
         desktop.tap(bar.right - 60, SIZE[1] - (bar.y + bar.height / 2))
-        next_tap = time.monotonic() + BETWEEN_TAPS
+        next_tap = time.monotonic() + TAPS_AGAIN
         while time.monotonic() < next_tap:
             now = entries(folder)
             if now is not None and now != before:
                 return now
             time.sleep(0.02)
-    raise AssertionError(f"nothing more is written after {before}")
+    raise AssertionError(f"nothing is written after {facts(before or [])}; the app says: {desktop.log}")
 
 
 def facts(rows: list[dict[str, Any]]) -> list[str]:

@@ -13,13 +13,16 @@ from companion.kiosk.safe_mode import KIOSK_UNIT
 class Machine:
     """Stands for systemctl and journalctl."""
 
-    def __init__(self, log: str = "", properties: str = "") -> None:
-        self.log, self.properties = log, properties
+    def __init__(self, log: str = "", properties: str = "", about: str = "") -> None:
+        self.log, self.properties, self.about = log, properties, about
         self.asked: list[str] = []
 
     def __call__(self, command: Sequence[str]) -> str:
         self.asked.append(command[0])
-        return self.log if command[0] == "journalctl" else self.properties
+        self.command = command
+        if command[0] != "journalctl":
+            return self.properties
+        return self.log if "--identifier" in command else self.about
 
 
 def _ended(result: str, code: str = "", status: str = "") -> dict[str, str]:
@@ -64,14 +67,28 @@ def test_every_end_has_words(end: dict[str, str], log: str, what: str, do: str) 
     assert what in reason.what
     assert do in reason.do
     assert reason.log == tuple(log.splitlines())
-    assert machine.asked == ["journalctl"]
+    assert set(machine.asked) == {"journalctl"}
 
 
 def test_a_start_by_hand_asks_systemd() -> None:
     machine = Machine(properties="Result=signal\nExecMainCode=3\nExecMainStatus=11\n")
     reason = safe_mode.reason_of(environment={}, run=machine)
     assert reason.what == "The app crashed (signal 11)."
-    assert machine.asked == ["journalctl", "systemctl"]
+    assert machine.asked == ["journalctl", "journalctl", "systemctl"]
+
+
+def test_an_app_that_said_nothing_is_told_by_what_systemd_said() -> None:
+    machine = Machine(about="loop-companion.service: Failed with result 'timeout'.\n")
+    reason = safe_mode.reason_of(environment=_ended("timeout"), run=machine)
+    assert reason.log == ("loop-companion.service: Failed with result 'timeout'.",)
+
+
+def test_only_the_last_run_counts() -> None:
+    machine = Machine("loop-companion: the SD card is gone")
+    safe_mode.reason_of(environment=_ended("exit-code") | {"MONITOR_INVOCATION_ID": "c5" * 16}, run=machine)
+    assert f"_SYSTEMD_INVOCATION_ID={'c5' * 16}" in machine.command
+    safe_mode.reason_of(environment=_ended("exit-code") | {"MONITOR_INVOCATION_ID": "--file=x"}, run=machine)
+    assert not any("INVOCATION" in word or "--file" in word for word in machine.command)
 
 
 def test_the_reason_of_another_unit_is_not_believed() -> None:

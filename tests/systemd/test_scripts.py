@@ -6,6 +6,8 @@ from pathlib import Path
 
 from fake_system import SYSTEMD
 
+from companion.kiosk.leaving import Exit
+
 
 def test_shellcheck_has_nothing_to_say() -> None:
     whole = ["install.sh", "last-words.sh", "wait-for-screen.sh"]
@@ -42,7 +44,7 @@ def _words(tmp_path: Path, pressed: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_last_words_say_why_and_enter_tries_again(tmp_path: Path) -> None:
     done = _words(tmp_path, "\n")
-    assert done.returncode == 0
+    assert done.returncode == Exit.RESTART
     assert "Your games are safe" in done.stdout
     assert "said by loop-companion\n" in done.stdout
     assert "said by loop-companion-safe\n" in done.stdout

@@ -141,11 +141,13 @@ def test_the_app_is_called_as_it_wants_to_be() -> None:
 
 
 def test_how_the_app_ends_means_the_same_to_both() -> None:
-    name = "loop-companion.service"
-    assert _values(name, "RestartForceExitStatus") == [str(Exit.RESTART.value)]
-    assert _values(name, "OnSuccess", "Unit") == ["getty@tty1.service"]
-    assert Exit.TO_THE_CONSOLE == 0
-    assert _values("loop-companion-safe.service", "OnSuccess", "Unit") == ["loop-companion.service"]
+    restart, console = str(Exit.RESTART.value), str(Exit.TO_THE_CONSOLE.value)
+    for name, last in [("loop-companion.service", [console]), ("loop-companion-safe.service", [restart, console])]:
+        assert _values(name, "Restart") == ["always"]
+        assert _values(name, "SuccessExitStatus") == [f"{restart} {console}"]
+        assert _values(name, "RestartPreventExitStatus") == [" ".join(last)]
+        after = "\n".join(_values(name, "ExecStopPost"))
+        assert [code for code in (restart, console) if f'"$$EXIT_STATUS" != {code}' in after] == last
 
 
 def test_every_group_that_a_unit_asks_for_is_made() -> None:

@@ -29,9 +29,14 @@ class TouchGate:
         """What a finger holds down now."""
         return self._held
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the page has been there long enough for a touch to count."""
+        return self._clock() >= self._opens_at
+
     def take(self, holdable: Holdable) -> bool:
         """A finger came down on this; False if the touch does not count."""
-        if self._held is not None or self._clock() < self._opens_at:
+        if self._held is not None or not self.is_open:
             return False
         self._held = holdable
         return True

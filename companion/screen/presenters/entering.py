@@ -142,10 +142,12 @@ class Entering:
     def _cubes_page(self, table: Table) -> Page:
         left = table.cubes_to_drop - sum(self.cubes.values())
         zone: Sequence[Era] = DROP_ZONE[table.machine] if table.machine is not None else ()
-        rows: list[Row] = [_cube_stepper(table, era, self.cubes.get(era, 0), left) for era in zone]
+        # The number stands in a row: another title would be another page, and end a quick finger's counting.
+        to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
+        rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
+        rows += [_cube_stepper(table, era, self.cubes.get(era, 0), left) for era in zone]
         rows.append(Words(_("Tap where each cube fell, on the wheel or here."), Tone.QUIET))
-        title = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
-        return self._page(table, title, tuple(rows))
+        return self._page(table, _("Where did they fall?"), tuple(rows))
 
     def _page(self, table: Table, title: str, rows: tuple[Row, ...]) -> Page:
         complete = self.is_complete(table)

@@ -135,7 +135,9 @@ def rifts(table: Table, at_once: bool) -> Page:
     total = sum(table.fell)
     piles = tuple(_pile(table, era) for era in DROP_ZONE[table.machine])
     rows = [*_before_the_clones(table), *(clone_line(table, clone) for clone in table.arrived)] if at_once else []
-    rows += [CubesLine(piles), Words(_where(table), instruction=True)]
+    rows.append(CubesLine(piles))
+    if not at_once:  # there the piles alone have to tell it: the page is full
+        rows.append(Words(_where(table), instruction=True))
     breaking = table.overflowing
     if breaking:
         names = _(" and ").join(era_name(table.box, era) for era in breaking)

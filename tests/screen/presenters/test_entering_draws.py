@@ -131,18 +131,18 @@ def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
     assert people.page.primary.label == f"Drop {due} by hand"
     before = people.table.rifts
     people.wish(w.Wish.NEXT)
-    assert people.page.title == f"{due} cubes to go"
+    assert f"{due} cubes to go" in people.words()
     previous, here, following = DROP_ZONE[machine]
     assert calling(people) == [era.id for era in (previous, here, following)]
     people.wish(w.TapEra(Era.END_OF_TIMES))  # the Machine does not reach it
-    assert people.page.title == f"{due} cubes to go"
+    assert f"{due} cubes to go" in people.words()
     people.wish(w.TapEra(following))
     people.wish(people.stepper(people.table.box.eras[here].short).more)
     people.wish(people.stepper(people.table.box.eras[here].short).less)
     assert people.screen.wheel.eras[following].rifts == before[following] + 1
     for _ in range(due):
         people.wish(w.TapEra(previous))
-    assert people.page.title == "Is that right?"
+    assert "Is that right?" in people.words()
     assert calling(people) == []
     people.tap("That is right")
     assert people.table.fell[following] == 1
