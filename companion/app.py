@@ -11,6 +11,8 @@ from typing import Any
 from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
+from companion.doctor.examination import checks, examine
+from companion.doctor.visit import Visit
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.places import Places
 from companion.play.store import Store
@@ -88,6 +90,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
         devices=Devices(settings),
+        doctor=Visit(lambda look_at_window: examine(checks(where, look_at_window))),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()

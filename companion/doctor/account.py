@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.doctor.access import May, may_read, may_use
 from companion.doctor.finding import Finding, State, Subject
-from companion.doctor.screen import MayUse, may_read, may_use
 from companion.screen.displays import Driver
 from companion.settings import Settings
 from companion.words import _
@@ -60,7 +60,7 @@ def needs(settings: Settings, driver: Driver | None) -> tuple[Need, ...]:
 def groups(
     wanted: Iterable[Need],
     user: Callable[[], User] = this_user,
-    may: tuple[MayUse, MayUse] = (may_read, may_use),
+    may: tuple[May, May] = (may_read, may_use),
     group_of: Callable[[Path], str] | None = None,
 ) -> Finding:
     """Whether the user may use the devices, and which groups would let it: the system's word, not a list of names."""

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, State, Subject
 from companion.play.database import SCHEMA_VERSION
 from companion.play.store import FILE
@@ -25,7 +26,7 @@ _WRITES: Final = 5
 _PAGE: Final = b"\0" * 4096
 
 
-def folder(data: Path) -> Finding:
+def folder(data: Path, may: May = may_change) -> Finding:
     """Whether it is there and can be written; where it is not there yet, whether it can be made."""
     subject = Subject.DATA_FOLDER
     try:
@@ -34,7 +35,7 @@ def folder(data: Path) -> Finding:
         return Finding(subject, State.FAILED, f"{data}: {problem}", _say_where())
     if not there.is_dir():
         return Finding(subject, State.FAILED, _("{path} is no folder.").format(path=there), _say_where())
-    if not os.access(there, os.R_OK | os.W_OK | os.X_OK):
+    if not may(there):
         return Finding(
             subject,
             State.FAILED,

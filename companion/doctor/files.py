@@ -1,10 +1,8 @@
 """The settings and the box file of the table."""
 
-import os
-from pathlib import Path
-
 from companion import box_file
 from companion import settings as preferences
+from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, State, Subject
 from companion.errors import BoxError, SettingsError
 from companion.places import Places
@@ -20,8 +18,11 @@ def usable_settings(where: Places) -> Settings:
         return Settings()
 
 
-def settings_file(where: Places) -> Finding:
-    """Whether it can be read, is right, and can be written when something is changed on the screen."""
+def settings_file(where: Places, may: May = may_change) -> Finding:
+    """Whether it can be read, is right, and can be written when something is changed on the screen.
+
+    The app writes a new file beside the old one, so it is the folder that counts.
+    """
     subject = Subject.SETTINGS
     try:
         preferences.load(where.settings)
@@ -30,7 +31,7 @@ def settings_file(where: Places) -> Finding:
         return Finding(subject, State.FAILED, str(problem), what_to_do)
     if not where.settings.exists():
         return Finding(subject, State.OK, _("None: the defaults are used."))
-    if not _can_be_replaced(where.settings):
+    if not may(where.settings.parent):
         return Finding(
             subject,
             State.WARNING,
@@ -38,11 +39,6 @@ def settings_file(where: Places) -> Finding:
             _("What is changed on the screen is forgotten. Let its folder belong to the user of the app."),
         )
     return Finding(subject, State.OK, str(where.settings))
-
-
-def _can_be_replaced(file: Path) -> bool:
-    """The app writes a new file beside the old one: so it is the folder that counts."""
-    return os.access(file.parent, os.W_OK | os.X_OK)
 
 
 def box(where: Places, settings: Settings) -> Finding:

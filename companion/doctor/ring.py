@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.doctor.access import May, may_use
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.port_holders import Holder, holders_of
-from companion.doctor.screen import MayUse, may_use
 from companion.settings import RingSettings
 from companion.words import _
 from hardware.ring import BoardIdentity, Reason, RingKind
@@ -22,7 +22,7 @@ def find_ring(settings: RingSettings) -> Found | Reason:
 
 
 def ring(
-    settings: RingSettings, find: FindRing = find_ring, holders: Holders = holders_of, may: MayUse = may_use
+    settings: RingSettings, find: FindRing = find_ring, holders: Holders = holders_of, may: May = may_use
 ) -> Finding:
     """Whether pictures can reach it."""
     subject = Subject.RING

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from companion.doctor.access import May, may_read, may_use
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.pointing import INPUT_DEVICES, PointingDevice, pointing_devices
@@ -15,19 +16,7 @@ from companion.screen.displays import Driver
 from companion.words import _, ngettext
 
 FindDriver = Callable[[], Driver | None]
-MayUse = Callable[[Path], bool]
-"""Whether this user may read a device and write to it."""
 INPUT: Final = Path("/dev/input")
-
-
-def may_use(device: Path) -> bool:
-    """As the system sees it, now."""
-    return os.access(device, os.R_OK | os.W_OK)
-
-
-def may_read(device: Path) -> bool:
-    """The same, for reading alone."""
-    return os.access(device, os.R_OK)
 
 
 def find_any_driver() -> Driver | None:
@@ -62,7 +51,7 @@ def display(find: FindDriver = find_any_driver, drm: Path = displays.DRM) -> Fin
     )
 
 
-def graphics(look: LookAtWindow, devices: Path = displays.DEVICES, may: MayUse = may_use) -> Finding:
+def graphics(look: LookAtWindow, devices: Path = displays.DEVICES, may: May = may_use) -> Finding:
     """What draws: the graphics chip, or the processor in its place."""
     subject = Subject.GRAPHICS
     try:
@@ -81,7 +70,7 @@ def graphics(look: LookAtWindow, devices: Path = displays.DEVICES, may: MayUse =
     return Finding(subject, State.WARNING, words, _about_software(devices, may))
 
 
-def _about_software(devices: Path, may: MayUse) -> str:
+def _about_software(devices: Path, may: May) -> str:
     nodes = sorted(devices.glob("renderD*"))
     if not nodes:
         return _("The system knows no graphics chip. On a Pi: dtoverlay=vc4-kms-v3d in /boot/firmware/config.txt.")
@@ -95,7 +84,7 @@ def touch(
     find: FindDriver = find_any_driver,
     listed: Path = INPUT_DEVICES,
     devices: Path = INPUT,
-    may: MayUse = may_read,
+    may: May = may_read,
 ) -> Finding:
     """Whether there is something to point with, and whether each tap comes in by one path only."""
     subject = Subject.TOUCH

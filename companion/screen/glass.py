@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.devices.lit_ring import DrawnRing
@@ -60,6 +61,7 @@ class Glass(Widget):
         self._ring = RingView()
         self.view: WheelScreen | Page = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
+        navigator.house.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
 
     def wish(self, wish: object) -> None:

@@ -46,6 +46,7 @@ class LoopApp(App):
         log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
         if facts.software:
             log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
+        self._navigator.house.doctor.saw(facts)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._end)
 

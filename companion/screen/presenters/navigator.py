@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.devices.devices import Devices
 from companion.devices.table_lights import Told
+from companion.doctor.visit import Visit
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -21,6 +22,7 @@ from companion.play.session import Session
 from companion.play.store import Store
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
+from companion.screen.presenters.doctor_page import doctor_page
 from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
@@ -46,6 +48,7 @@ class Screen(Enum):
     SETTINGS = auto()
     DEVICES = auto()
     CALIBRATION = auto()
+    HEALTH = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class House:
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table.
+    the buttons of the table; `doctor` looks at the machine.
     """
 
     store: Store
@@ -66,6 +69,7 @@ class House:
     can_quit: bool = True
     notices: Sequence[str] = ()
     devices: Devices = field(default_factory=lambda: Devices(Settings()))
+    doctor: Visit = field(default_factory=lambda: Visit(lambda _: ()))
 
 
 class Navigator:
@@ -112,6 +116,9 @@ class Navigator:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
                 return self.devices.page(self.settings.ring)
+            case Screen.HEALTH:
+                doctor = self.house.doctor
+                return doctor_page(doctor.findings, doctor.done, is_busy=doctor.is_busy)
             case Screen.CALIBRATION if (page := self.devices.calibration_page()) is not None:
                 return WheelScreen(wheel_of(self._table(), Taps()), None, page)
             case _:
@@ -188,6 +195,11 @@ class Navigator:
             case w.Wish.CALIBRATE:
                 self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
+            case w.Wish.HEALTH:
+                self._path.append(Screen.HEALTH)
+                self.house.doctor.begin()
+            case w.Wish.EXAMINE:
+                self.house.doctor.begin()
             case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS | w.Wish.DEVICES:
                 self._chosen = self._deleted = None
                 self._path.append(Screen[wish.name])

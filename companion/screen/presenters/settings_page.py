@@ -27,6 +27,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         title=_("Settings"),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK),
+        side=(Button(_("Health"), Wish.HEALTH),),
         scrolls=True,
     )
 
