@@ -1,4 +1,7 @@
-"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said."""
+"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
+
+`doctor` has one more: 1, there are warnings.
+"""
 
 import argparse
 import io
@@ -59,6 +62,8 @@ def _obey(arguments: argparse.Namespace) -> int:
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.command in {"run", "demo"}:
         return _run(arguments, where)
+    if arguments.command == "doctor":
+        return _doctor(arguments, where)
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
@@ -112,6 +117,12 @@ def _ring(arguments: argparse.Namespace) -> int:
         case _:
             preferences = settings.load(places(arguments.data, arguments.config).settings)
             return ring.demo(preferences, arguments.port, arguments.count)
+
+
+def _doctor(arguments: argparse.Namespace, where: Places) -> int:
+    from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
+
+    return doctor.run(where, as_object=arguments.json)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:
