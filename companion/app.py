@@ -16,6 +16,9 @@ from typing import Any
 from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
+from companion.doctor import last_crash
+from companion.doctor.examination import checks, examine
+from companion.doctor.visit import Visit
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.kiosk import log_lines, safe_mode
 from companion.kiosk.mishaps import Mishaps
@@ -43,11 +46,11 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
     is_show = arguments.command == "demo"
     store = Store(None if is_show else where.data)
     try:
-        _listen_to_what_goes_wrong(where)
+        mishaps = _listen_to_what_goes_wrong(where)
         boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
-        _open_window(navigator, is_show=is_show)
+        _open_window(navigator, mishaps, is_show=is_show)
     finally:
         store.close()
     return navigator.exit_code
@@ -60,7 +63,7 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
     """
     kiosk = safe_mode.is_safe_mode()
     reason = safe_mode.reason_of(unit)
-    _listen_to_what_goes_wrong(where)
+    mishaps = _listen_to_what_goes_wrong(where)
     store = _store_or_memory(where.data)
     try:
         if not displays.has_display(kiosk=kiosk):
@@ -69,9 +72,9 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
         navigator = Navigator(_safe_house(store, where, can_quit=not kiosk), Settings())
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
-        _open_window(navigator, is_show=False)
+        _open_window(navigator, mishaps, is_show=False)
     except Exception as problem:
-        log.error("safe mode has no screen", exc_info=problem)
+        log.warning("safe mode has no screen", exc_info=problem)
         _print_on_terminal(safe_mode.as_text(reason))
         return SCREEN_FAILED
     finally:
@@ -113,16 +116,17 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _listen_to_what_goes_wrong(where: Places) -> None:
+def _listen_to_what_goes_wrong(where: Places) -> Mishaps:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-    mishaps = Mishaps()
+    mishaps = Mishaps(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
         faulthandler.register(signal.SIGUSR1, all_threads=True)
     except (OSError, ValueError, AttributeError):
         log.info("no stacks can be dumped: the standard error is no file")
+    return mishaps
 
 
 def _kivy_home(where: Places) -> Path:
@@ -174,6 +178,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
         devices=Devices(settings),
+        doctor=Visit(lambda look_at_window: examine(checks(where, look_at_window))),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()
@@ -212,11 +217,11 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, *, is_show: bool) -> None:
+def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
 
-    window = LoopApp(navigator, is_show=is_show, mishaps=Mishaps())
+    window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
     try:
         window.run()
     finally:

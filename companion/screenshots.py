@@ -9,6 +9,8 @@ from pathlib import Path
 
 from companion.box_file import box_mapping
 from companion.devices.devices import Devices
+from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.visit import Visit
 from companion.errors import CompanionError
 from companion.games.the_loop import overrule
 from companion.games.the_loop.clones import Clone
@@ -26,6 +28,26 @@ from hardware.ring import BoardIdentity, RingKind, UsbPort
 Shot = str
 Tap = Callable[[object], None]
 NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+FINDINGS = (
+    Finding(Subject.DISPLAY, State.OK, "Connected: card1-DSI-1. The kiosk draws on it directly (KMSDRM)."),
+    Finding(
+        Subject.GRAPHICS,
+        State.WARNING,
+        "The processor draws: llvmpipe (KMSDRM). Slow and warm.",
+        "Add the user to the group render (sudo usermod -aG render NAME), then start the Pi again.",
+    ),
+    Finding(Subject.BUTTONS, State.OK, "On GPIO 5, 6, 12, 13, 16, 26; in use by the app."),
+    Finding(
+        Subject.RING,
+        State.FAILED,
+        "Raspberry Pi Pico, /dev/ttyACM0 is in use by brltty (512).",
+        "Close that program. If it is brltty or ModemManager, run the installer: its rule keeps them off.",
+    ),
+    Finding(Subject.GAMES, State.OK, "3 games, sound."),
+    Finding(Subject.WRITE_TIME, State.OK, "11.4 ms, at most 38.0 ms."),
+    Finding(Subject.TEMPERATURE, State.OK, "52 °C"),
+)
+"""Of a doctor's visit to a table that it can be told."""
 MINUTE = 60.0
 """Seconds that go by between two pictures: whatever moved has come to rest."""
 BOARDS = tuple(
@@ -73,6 +95,7 @@ def scripted_navigator() -> Navigator:
         exports=Path(tempfile.gettempdir()),
         seed=lambda: "screenshots",
         devices=Devices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
+        doctor=Visit(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
     return Navigator(house, Settings())
@@ -179,6 +202,8 @@ def _around_the_game(wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.BACK)
     wish(w.Wish.SETTINGS)
     yield "settings"
+    wish(w.Wish.HEALTH)
+    yield "health"
     wish(w.Wish.HOME)
     yield "home-resume"
     wish(w.Wish.GAMES)

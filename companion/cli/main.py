@@ -1,7 +1,7 @@
 """Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
 
-70: something went wrong inside the app itself. `run` and `safe-mode` also end with the codes of
-`companion.kiosk.leaving`.
+`doctor` has one more: 1, there are warnings. 70: something went wrong inside the app itself. `run` and `safe-mode`
+also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from companion import box_file, settings
@@ -51,9 +52,12 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
-    """One sentence for people; the rest for the log."""
+    """One sentence for people; the rest for the log, and for `doctor`."""
+    from companion.doctor.last_crash import remember  # noqa: PLC0415 - no other command needs the doctor
+
     where = places(getattr(arguments, "data", None))
     written_to = log_lines.begin(where.data)
+    remember(problem, where.data, datetime.now(UTC))
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
     told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
     print(f"loop-companion: something went wrong inside ({type(problem).__name__}); {told}", file=sys.stderr)
@@ -81,6 +85,8 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
         return _run(arguments, where)
     if arguments.command == "safe-mode":
         return _safe_mode(arguments)
+    if arguments.command == "doctor":
+        return _doctor(arguments, where)
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
@@ -143,6 +149,12 @@ def _ring(arguments: argparse.Namespace) -> int:
         case _:
             preferences = settings.load(places(arguments.data, arguments.config).settings)
             return ring.demo(preferences, arguments.port, arguments.count)
+
+
+def _doctor(arguments: argparse.Namespace, where: Places) -> int:
+    from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
+
+    return doctor.run(where, as_object=arguments.json)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:

@@ -54,6 +54,12 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
     demo.add_argument("--text", action="store_true", help="one turn, told in words, without a screen")
     demo.add_argument("--kiosk", action="store_true", help="on the whole screen")
     demo.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
+    doctor = commands.add_parser(
+        "doctor",
+        parents=[places],
+        help="say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
+    )
+    doctor.add_argument("--json", action="store_true", help="one JSON object")
     safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
     safe.add_argument(
         "--reason-unit",

@@ -1,70 +1,56 @@
-"""Switching the machine off or starting it anew, where the system lets this user."""
+"""Shutting the machine down and restarting it: offered only where the system lets us (a polkit rule for that alone)."""
 
 import subprocess
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final
 
-_SECONDS_TO_ANSWER: Final = 3
-_LOGIND: Final = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+from companion.errors import CompanionError
 
-Runner = Callable[[Sequence[str]], str]
-"""Runs a command and gives what it prints.
+_MANAGER: Final = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+_SECONDS_TO_ANSWER: Final = 5
 
-Raises:
-    OSError: it cannot be run, or it failed; in words.
-"""
+Runner = Callable[[Sequence[str]], subprocess.CompletedProcess[bytes]]
 
 
-class PowerAct(Enum):
-    """What can be asked for: the word of `systemctl`."""
-
-    OFF = "poweroff"
-    REBOOT = "reboot"
+class PowerError(CompanionError, OSError):
+    """The machine did not let itself be shut down or restarted; says what the system said."""
 
 
-_ASKED: Final = {PowerAct.OFF: "CanPowerOff", PowerAct.REBOOT: "CanReboot"}
+class Deed(Enum):
+    """What can be done to the machine: logind's question, and systemctl's command for it."""
+
+    SHUT_DOWN = ("CanPowerOff", "poweroff")
+    RESTART = ("CanReboot", "reboot")
 
 
-class Power:
-    """Asks logind, through the system's own tools. What is allowed is asked once."""
-
-    def __init__(self, run: Runner | None = None) -> None:
-        self._run = run or _printed_by
-        self._allowed: dict[PowerAct, bool] = {}
-
-    def may(self, act: PowerAct) -> bool:
-        """Whether this user may do it without a password (login1's `CanPowerOff`, `CanReboot`)."""
-        if act not in self._allowed:
-            try:
-                answer = self._run(["busctl", "--system", "--timeout=2", "call", *_LOGIND, _ASKED[act]])
-            except OSError:
-                answer = ""
-            self._allowed[act] = answer.split() == ["s", '"yes"']
-        return self._allowed[act]
-
-    def do(self, act: PowerAct) -> str:
-        """Ask for it; gives what went wrong, in words (empty: it comes)."""
-        try:
-            self._run(["systemctl", "--no-ask-password", act.value])
-        except OSError as problem:
-            return str(problem)
-        return ""
-
-
-def _printed_by(command: Sequence[str]) -> str:
+def is_allowed(deed: Deed, run: Runner | None = None) -> bool:
+    """Whether this user may do it without being asked for a password; False where nobody can tell."""
+    question, _ = deed.value
     try:
-        done = subprocess.run(  # noqa: S603 - the words of the command are all ours
-            command,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=_SECONDS_TO_ANSWER,
-            check=False,
-            stdin=subprocess.DEVNULL,
-        )
-    except subprocess.TimeoutExpired as problem:
-        raise OSError(f"{command[0]} did not answer") from problem
-    if done.returncode:
-        raise OSError(done.stderr.strip() or f"{command[0]} failed")
-    return done.stdout
+        answer = (run or _run)(["busctl", "--system", "call", *_MANAGER, question])
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return answer.returncode == 0 and answer.stdout.split() == [b"s", b'"yes"']
+
+
+def do(deed: Deed, run: Runner | None = None) -> None:
+    """Does it; the app is then ended by systemd, as at every stop.
+
+    Raises:
+        PowerError: the system refused.
+    """
+    _, command = deed.value
+    try:
+        done = (run or _run)(["systemctl", "--no-ask-password", command])
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        raise PowerError(f"this machine cannot be told to {command}: {problem}") from problem
+    if done.returncode != 0:
+        said = done.stderr.decode(errors="replace").strip()
+        raise PowerError(f"this machine refused to {command}: {said or 'it gave no reason'}")
+
+
+def _run(command: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(  # noqa: S603 - the commands are ours, whole
+        command, capture_output=True, timeout=_SECONDS_TO_ANSWER, check=False, stdin=subprocess.DEVNULL
+    )

@@ -14,6 +14,8 @@ from companion.screen.displays import DisplayError, Driver, find_card, find_driv
 
 FONTS: Final = Path(__file__).with_name("fonts")
 FONT: Final = "Atkinson"
+ONE_INPUT: Final = "mouse,disable_multitouch"
+"""The one path of input. Without `disable_multitouch` a right click would be a press that never ends."""
 _SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 
 
@@ -35,12 +37,16 @@ class WindowWishes:
 
 @dataclass(frozen=True, slots=True)
 class WindowFacts:
-    """What window came to be. `software`: the processor draws, not the graphics chip (slow; see the group `render`)."""
+    """What window came to be. `software`: the processor draws, not the graphics chip (slow; see the group `render`).
+
+    `inputs` are the paths by which touches come in, as Kivy's `[input]` names them: exactly one, or taps count twice.
+    """
 
     driver: str
     size: tuple[int, int]
     renderer: str
     software: bool
+    inputs: tuple[str, ...] = ()
 
 
 def prepare(wishes: WindowWishes) -> None:
@@ -95,7 +101,7 @@ def _configure(wishes: WindowWishes) -> None:
         Config.remove_option("input", provider)
     width, height = wishes.size
     settings: dict[str, dict[str, object]] = {
-        "input": {"mouse": "mouse,disable_multitouch"},  # a right click would be a press that never ends
+        "input": {"mouse": ONE_INPUT},
         "kivy": {"exit_on_escape": 0},
         "graphics": {
             "width": width,
@@ -125,7 +131,8 @@ def describe_window() -> WindowFacts:
     Raises:
         DisplayError: Kivy could open no window (it only logs that, and goes on without).
     """
-    from kivy.core.window import Window  # noqa: PLC0415 - only now may Kivy be imported
+    from kivy.config import Config  # noqa: PLC0415 - only now may Kivy be imported
+    from kivy.core.window import Window  # noqa: PLC0415 - the same
     from kivy.graphics.opengl import GL_RENDERER, glGetString  # noqa: PLC0415 - the same
 
     if Window is None:
@@ -137,7 +144,8 @@ def describe_window() -> WindowFacts:
     renderer = (glGetString(GL_RENDERER) or b"unknown").decode(errors="replace")
     width, height = Window.size
     software = any(word in renderer.lower() for word in _SOFTWARE)
-    return WindowFacts(_current_driver(), (int(width), int(height)), renderer, software)
+    inputs = tuple(str(what) for _, what in Config.items("input"))
+    return WindowFacts(_current_driver(), (int(width), int(height)), renderer, software, inputs)
 
 
 def _current_driver() -> str:

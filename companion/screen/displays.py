@@ -74,13 +74,17 @@ def find_card(drm: Path = DRM, devices: Path = DEVICES) -> int | None:
 
     On a Raspberry Pi 5 the DSI panel is a card of its own, and the numbers vary from boot to boot.
     """
-    connected = [path.parent.name for path in drm.glob("card*-*/status") if _says_connected(path)]
-    connected.sort(key=lambda name: ("-DSI-" not in name, name))
-    for name in connected:
+    for name in connected_screens(drm):
         number = name.removeprefix("card").split("-")[0]
         if number.isdigit() and os.access(devices / f"card{number}", os.R_OK | os.W_OK):
             return int(number)
     return None
+
+
+def connected_screens(drm: Path = DRM) -> tuple[str, ...]:
+    """The names of the screens that are connected (card1-DSI-1, card0-HDMI-A-1), those with DSI first."""
+    connected = [path.parent.name for path in drm.glob("card*-*/status") if _says_connected(path)]
+    return tuple(sorted(connected, key=lambda name: ("-DSI-" not in name, name)))
 
 
 def _says_connected(status: Path) -> bool:

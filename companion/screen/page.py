@@ -102,7 +102,17 @@ class Entry:
     side: Button | None = None
 
 
-Row = Words | CloneLine | Stepper | CubesLine | Choices | Entry
+@dataclass(frozen=True, slots=True)
+class SignLine:
+    """A sign at the left (check, warning, cross), what it says at its right, and beneath what to do (or nothing)."""
+
+    glyph: str
+    color: str
+    first: str
+    second: str = ""
+
+
+Row = Words | CloneLine | Stepper | CubesLine | Choices | Entry | SignLine
 
 
 @dataclass(frozen=True, slots=True)

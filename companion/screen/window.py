@@ -68,6 +68,7 @@ class LoopApp(App):
         log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
         if facts.software:
             log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
+        self._navigator.house.doctor.saw(facts)
         glass = self._glass
         assert glass is not None  # noqa: S101 - Kivy calls `build` first
         attached = Attached(glass, self._navigator.house.devices)

@@ -5,11 +5,12 @@ from typing import Any
 
 from kivy.uix.relativelayout import RelativeLayout
 
-from companion.screen.page import Choices, CloneLine, CubesLine, Entry, Row, Stepper, Words
+from companion.screen.page import Choices, CloneLine, CubesLine, Entry, Row, SignLine, Stepper, Words
 from companion.screen.panel.choices import ChoicesRow
 from companion.screen.panel.entry import EntryRow
 from companion.screen.panel.plain_rows import CloneRow, CubesRow, WordsRow
 from companion.screen.panel.row import RowWidget
+from companion.screen.panel.sign_row import SignRow
 from companion.screen.panel.stepper import PAIRED_FROM, StepperRow
 from companion.screen.panel.touch_gate import Reach
 
@@ -25,6 +26,7 @@ _WIDGETS: dict[type[Row], type[RowWidget]] = {
     CubesLine: CubesRow,
     Choices: ChoicesRow,
     Entry: EntryRow,
+    SignLine: SignRow,
 }
 
 

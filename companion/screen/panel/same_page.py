@@ -1,6 +1,6 @@
 """Whether a page is the one before with other values. Plain Python."""
 
-from companion.screen.page import Choices, CloneLine, CubesLine, Entry, Page, Row, Stepper, Words
+from companion.screen.page import Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
 
 
 def is_same_page(old: Page | None, new: Page) -> bool:
@@ -25,7 +25,7 @@ def _is_same_row(old: Row, new: Row) -> bool:
             return [button.label for button in old.buttons] == [button.label for button in new.buttons]
         case Entry(), Entry():
             return old.first == new.first
-        case (Words(), Words()) | (CubesLine(), CubesLine()):
+        case (Words(), Words()) | (CubesLine(), CubesLine()) | (SignLine(), SignLine()):
             return True
         case CloneLine(), CloneLine():
             return old == new

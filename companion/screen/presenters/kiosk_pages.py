@@ -1,7 +1,7 @@
 """The pages of a table without a keyboard: something went wrong inside, the way out, and the safe mode."""
 
 from companion.kiosk.mishaps import Mishap
-from companion.kiosk.power import PowerAct
+from companion.kiosk.power import Deed
 from companion.kiosk.safe_mode import Reason
 from companion.screen.page import Button, Choices, Entry, Page, Row, Tone, Words
 from companion.screen.presenters.wishes import Wish
@@ -29,16 +29,16 @@ def mishap_page(mishap: Mishap, *, details: bool) -> Page:
     )
 
 
-def kiosk_menu(message: str, *, can_quit: bool, may: frozenset[PowerAct]) -> Page:
+def kiosk_menu(message: str, *, can_quit: bool, may: frozenset[Deed]) -> Page:
     """The way out. In a window: only out of the app."""
     rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
     if can_quit:
         rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
     else:
         rows.append(Entry(_("Restart the app"), _("into the same game"), Wish.RESTART))
-        if PowerAct.OFF in may:
+        if Deed.SHUT_DOWN in may:
             rows.append(Entry(_("Shut down"), _("then the plug may be pulled"), Wish.SHUT_DOWN))
-        if PowerAct.REBOOT in may:
+        if Deed.RESTART in may:
             rows.append(Entry(_("Restart the Raspberry Pi"), _("takes about a minute"), Wish.REBOOT))
         rows.append(Entry(_("To the console"), _("a login, for those who look after it"), Wish.TO_CONSOLE))
     return Page(

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.devices.devices import Devices
 from companion.devices.table_lights import Told
+from companion.doctor.visit import Visit
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -16,7 +17,7 @@ from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
 from companion.kiosk.mishaps import Mishap
-from companion.kiosk.power import Power
+from companion.kiosk.power import Runner
 from companion.kiosk.safe_mode import Reason
 from companion.play.dice import new_seed
 from companion.play.export import write_journal
@@ -24,6 +25,7 @@ from companion.play.session import Session
 from companion.play.store import Store, StoredGame
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
+from companion.screen.presenters.doctor_page import doctor_page
 from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
@@ -50,6 +52,7 @@ class Screen(Enum):
     SETTINGS = auto()
     DEVICES = auto()
     CALIBRATION = auto()
+    HEALTH = auto()
     KIOSK_MENU = auto()
     TOUCH_TEST = auto()
     MISHAP = auto()
@@ -65,7 +68,7 @@ class House:
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table. `power` switches the machine off.
+    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off.
     """
 
     store: Store
@@ -77,7 +80,8 @@ class House:
     can_quit: bool = True
     notices: Sequence[str] = ()
     devices: Devices = field(default_factory=lambda: Devices(Settings()))
-    power: Power = field(default_factory=Power)
+    doctor: Visit = field(default_factory=lambda: Visit(lambda _: ()))
+    power: Runner | None = None
 
 
 class Navigator:
@@ -140,6 +144,9 @@ class Navigator:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
                 return self.devices.page(self.settings.ring)
+            case Screen.HEALTH:
+                doctor = self.house.doctor
+                return doctor_page(doctor.findings, doctor.done, is_busy=doctor.is_busy)
             case Screen.CALIBRATION if (page := self.devices.calibration_page()) is not None:
                 return WheelScreen(wheel_of(self._table(), Taps()), None, page)
             case Screen.KIOSK_MENU:
@@ -240,6 +247,11 @@ class Navigator:
             case w.Wish.CALIBRATE:
                 self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
+            case w.Wish.HEALTH:
+                self._path.append(Screen.HEALTH)
+                self.house.doctor.begin()
+            case w.Wish.EXAMINE:
+                self.house.doctor.begin()
             case w.Wish.MENU | w.Wish.HISTORY | w.Wish.GAMES | w.Wish.SETTINGS | w.Wish.ASSUMPTIONS | w.Wish.DEVICES:
                 self._chosen = self._deleted = None
                 self._path.append(Screen[wish.name])

@@ -18,6 +18,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         rows.append(Words(_(section.metadata["title"]), Tone.PINK, instruction=True))
         if section.name == "ring":
             rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
+            rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Wish.DEVICES))
         if section.name == "screen":
             rows.append(Entry(_("Test the touch"), _("is it where the picture is? four taps"), Wish.TEST_TOUCH))
         for part in fields(values):
@@ -29,6 +30,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         title=_("Settings"),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK),
+        side=(Button(_("Health"), Wish.HEALTH),),
         scrolls=True,
     )
 

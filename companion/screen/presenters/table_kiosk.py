@@ -2,7 +2,7 @@
 
 from companion.kiosk.leaving import Exit
 from companion.kiosk.mishaps import Mishap
-from companion.kiosk.power import Power, PowerAct
+from companion.kiosk.power import Deed, PowerError, Runner, do, is_allowed
 from companion.kiosk.safe_mode import Reason
 from companion.screen.page import Page
 from companion.screen.presenters.kiosk_pages import kiosk_menu, mishap_page, safe_mode_page
@@ -14,10 +14,11 @@ from companion.words import _
 class TableKiosk:
     """`exit` is how the app is to end, once that is wished; `reason` is why the safe mode was started."""
 
-    def __init__(self, power: Power, *, can_quit: bool) -> None:
+    def __init__(self, run: Runner | None, *, can_quit: bool) -> None:
         self.exit: Exit | None = None
         self.reason = Reason("", "")
-        self._power = power
+        self._run = run
+        self._may: frozenset[Deed] = frozenset()
         self._can_quit = can_quit
         self._message = ""
         self._mishap = Mishap("", "", "")
@@ -35,8 +36,9 @@ class TableKiosk:
         self._test = TouchTest()
 
     def open_menu(self) -> None:
-        """The way out is shown anew."""
+        """The way out is shown anew; what the system allows is asked now."""
         self._message = ""
+        self._may = frozenset() if self._can_quit else frozenset(deed for deed in Deed if is_allowed(deed, self._run))
 
     def mishap_page(self) -> Page:
         """What went wrong."""
@@ -44,8 +46,7 @@ class TableKiosk:
 
     def menu_page(self) -> Page:
         """The way out."""
-        may = frozenset() if self._can_quit else frozenset(act for act in PowerAct if self._power.may(act))
-        return kiosk_menu(self._message, can_quit=self._can_quit, may=may)
+        return kiosk_menu(self._message, can_quit=self._can_quit, may=self._may)
 
     def safe_mode_page(self) -> Page:
         """Why the game did not start."""
@@ -65,9 +66,9 @@ class TableKiosk:
             case Wish.TO_CONSOLE:
                 self.exit = Exit.TO_THE_CONSOLE
             case Wish.SHUT_DOWN:
-                self._do(PowerAct.OFF, _("Shutting down … pull the plug once the screen is dark."))
+                self._do(Deed.SHUT_DOWN, _("Shutting down … pull the plug once the screen is dark."))
             case Wish.REBOOT:
-                self._do(PowerAct.REBOOT, _("Restarting …"))
+                self._do(Deed.RESTART, _("Restarting …"))
             case Touched():
                 if self._test.target is None or wish.is_middle:
                     return Wish.BACK
@@ -78,6 +79,10 @@ class TableKiosk:
                 pass
         return None
 
-    def _do(self, act: PowerAct, words: str) -> None:
-        trouble = self._power.do(act)
-        self._message = _("That did not work: {why}").format(why=trouble) if trouble else words
+    def _do(self, deed: Deed, words: str) -> None:
+        try:
+            do(deed, self._run)
+        except PowerError as problem:
+            self._message = str(problem)
+        else:
+            self._message = words

@@ -41,6 +41,8 @@ class Wish(Enum):
     LOOK = auto()
     QUIT = auto()
     DEVICES = auto()
+    HEALTH = auto()
+    EXAMINE = auto()
     CALIBRATE = auto()
     RING_COLOURS = auto()
     KIOSK_MENU = auto()

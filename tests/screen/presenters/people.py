@@ -8,7 +8,7 @@ from typing import Any
 from companion.box_file import box_mapping
 from companion.games.the_loop.table import Step, Table
 from companion.play.store import Store
-from companion.screen.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, Stepper, Words
+from companion.screen.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.navigator import House, Navigator
@@ -131,7 +131,7 @@ def _row_words(row: Row) -> tuple[str, ...]:
     match row:
         case Words():
             return (row.text,)
-        case CloneLine() | Entry():
+        case CloneLine() | Entry() | SignLine():
             return (row.first, row.second)
         case Stepper():
             return (row.label, row.value, row.remark)

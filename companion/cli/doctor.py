@@ -1,0 +1,25 @@
+"""`loop-companion doctor`: what is wrong with this table's machine, and what to do."""
+
+import sys
+
+from companion.doctor.examination import checks, examine
+from companion.doctor.files import usable_settings
+from companion.doctor.report import as_json, as_lines, exit_code
+from companion.places import Places
+from companion.words import call_the_doctor, speak
+
+
+def run(where: Places, *, as_object: bool) -> int:
+    """Print what is found, each line as soon as it is known; gives 0, with warnings 1, with failures 2."""
+    settings = usable_settings(where)
+    speak(settings.screen.language)
+    call_the_doctor(settings.game.doctor.value)
+    findings = []
+    for finding in examine(checks(where)):
+        findings.append(finding)
+        if not as_object:
+            print(as_lines(finding), flush=True)
+    if as_object:
+        print(as_json(findings))
+    sys.stdout.flush()
+    return exit_code(findings)

@@ -1,0 +1,99 @@
+"""The user the app runs as: is it in the groups that own the devices it needs?"""
+
+import grp
+import os
+import pwd
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.doctor.access import May, may_read, may_use
+from companion.doctor.finding import Finding, State, Subject
+from companion.screen.displays import Driver
+from companion.settings import Settings
+from companion.words import _
+from hardware.buttons import Source
+from hardware.ring import RingKind
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Devices that this table needs; `folder` and `pattern` name them. `reads`: reading them is enough."""
+
+    folder: str
+    pattern: str
+    reads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Who runs this. `groups` are those of this process, `listed` those in the system's list for the next login."""
+
+    name: str
+    groups: frozenset[str]
+    listed: frozenset[str]
+
+
+def this_user() -> User:
+    """The user of this process."""
+    number = os.geteuid()
+    try:
+        name = pwd.getpwuid(number).pw_name
+    except KeyError:
+        name = str(number)
+    groups = frozenset(_group_name(group) for group in {os.getegid(), *os.getgroups()})
+    return User(name, groups, frozenset(group.gr_name for group in grp.getgrall() if name in group.gr_mem))
+
+
+def needs(settings: Settings, driver: Driver | None) -> tuple[Need, ...]:
+    """What this table needs, with these settings and on this display."""
+    found = [Need("/dev/dri", "renderD*")]
+    if driver is Driver.KMSDRM:
+        found += [Need("/dev/dri", "card*"), Need("/dev/input", "event*", reads=True)]
+    if settings.buttons.kind is Source.GPIO:
+        found.append(Need("/dev", "gpiochip0"))
+    if settings.ring.kind is RingKind.REAL:
+        found += [Need("/dev", "ttyUSB*"), Need("/dev", "ttyACM*")]
+    return tuple(found)
+
+
+def groups(
+    wanted: Iterable[Need],
+    user: Callable[[], User] = this_user,
+    may: tuple[May, May] = (may_read, may_use),
+    group_of: Callable[[Path], str] | None = None,
+) -> Finding:
+    """Whether the user may use the devices, and which groups would let it: the system's word, not a list of names."""
+    subject = Subject.GROUPS
+    who, reads, uses = user(), *may
+    missing = set()
+    for need in wanted:
+        for device in sorted(Path(need.folder).glob(need.pattern)):
+            if not (reads if need.reads else uses)(device):
+                missing.add((group_of or _owning_group)(device))
+    if not missing:
+        named = ", ".join(sorted(who.groups)) or "–"
+        words = _("{user} may use all that is needed (groups: {groups}).")
+        return Finding(subject, State.OK, words.format(user=who.name, groups=named))
+    words = _("{user} lacks: {groups}.").format(user=who.name, groups=", ".join(sorted(missing)))
+    if missing <= who.listed:
+        return Finding(
+            subject, State.WARNING, words, _("The user is in them from the next login on: start the Pi again.")
+        )
+    command = f"sudo usermod -aG {','.join(sorted(missing))} {who.name}"
+    what_to_do = _("{command}, then start the Pi again.").format(command=command)
+    return Finding(subject, State.FAILED, words, what_to_do)
+
+
+def _owning_group(device: Path) -> str:
+    try:
+        return _group_name(device.stat().st_gid)
+    except OSError:
+        return "root"
+
+
+def _group_name(number: int) -> str:
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)

@@ -1,0 +1,106 @@
+"""All checks, one after the other, each with a time limit: a check that hangs or breaks is a finding, too."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final, Generic, TypeVar
+
+from companion.doctor import account, data_folder, files, last_crash, pins, ring, screen, warmth
+from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.window import SECONDS as WINDOW_SECONDS
+from companion.doctor.window import LookAtWindow, look_from_outside
+from companion.errors import CompanionError
+from companion.places import Places
+from companion.words import _
+
+LIMIT: Final = WINDOW_SECONDS + 5
+"""Seconds for one check; more than any program that a check asks may take."""
+Seen = TypeVar("Seen")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing to look at, and how."""
+
+    subject: Subject
+    look: Callable[[], Finding]
+
+
+def checks(
+    where: Places,
+    look_at_window: LookAtWindow = look_from_outside,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> tuple[Check, ...]:
+    """All of them, for the table with this data folder and these settings. Nothing is looked at yet."""
+    settings = files.usable_settings(where)
+    window = _Once(look_at_window)
+    opened_pins = _Once(partial(pins.look_at_pins, settings.buttons))
+    return (
+        Check(Subject.DISPLAY, screen.display),
+        Check(Subject.GRAPHICS, partial(screen.graphics, window)),
+        Check(Subject.TOUCH, partial(screen.touch, window)),
+        Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
+        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons)),
+        Check(Subject.RING, partial(ring.ring, settings.ring)),
+        Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
+        Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
+        Check(Subject.GAMES, partial(data_folder.games, where.data)),
+        Check(Subject.WRITE_TIME, partial(data_folder.write_time, where.data)),
+        Check(Subject.SETTINGS, partial(files.settings_file, where)),
+        Check(Subject.BOX_FILE, partial(files.box, where, settings)),
+        Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, screen.find_any_driver()))),
+        Check(Subject.TEMPERATURE, warmth.temperature),
+        Check(Subject.POWER, warmth.power),
+        Check(Subject.LAST_CRASH, lambda: last_crash.last_crash(where.data, now())),
+    )
+
+
+def examine(wanted: Iterable[Check], limit: float = LIMIT) -> Iterator[Finding]:
+    """What each check finds, as soon as it is found. `limit`: seconds for each."""
+    for check in wanted:
+        yield _within(check, limit)
+
+
+def _within(check: Check, limit: float) -> Finding:
+    found: list[Finding] = []
+
+    def look() -> None:
+        try:
+            found.append(check.look())
+        except Exception as problem:  # noqa: BLE001 - whatever goes wrong in a check is what it found
+            found.append(_broken(check.subject, problem))
+
+    thread = threading.Thread(target=look, name=f"doctor: {check.subject.value}", daemon=True)
+    thread.start()
+    thread.join(limit)
+    if found:
+        return found[0]
+    words = _("No answer within {seconds:.0f} seconds.").format(seconds=limit)
+    return Finding(check.subject, State.FAILED, words, _("Start the machine again; then look at this line once more."))
+
+
+def _broken(subject: Subject, problem: Exception) -> Finding:
+    words = _("It cannot be found out: {problem}").format(problem=f"{type(problem).__name__}: {problem}")
+    return Finding(subject, State.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
+
+
+class _Once(Generic[Seen]):
+    """Looks once, and gives what was seen, or what went wrong, again and again."""
+
+    def __init__(self, look: Callable[[], Seen]) -> None:
+        self._look = look
+        self._seen: list[Seen] = []
+        self._problem: CompanionError | None = None
+
+    def __call__(self) -> Seen:
+        if self._problem is not None:
+            raise self._problem
+        if not self._seen:
+            try:
+                self._seen.append(self._look())
+            except CompanionError as problem:
+                self._problem = problem
+                raise
+        return self._seen[0]

@@ -1,0 +1,99 @@
+"""What the app wrote down when something went wrong inside it the last time: one small file, the newest only."""
+
+import json
+import os
+import traceback
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from companion import __version__
+from companion.doctor.finding import Finding, State, Subject
+from companion.words import _
+
+FILE: Final = "last-crash.json"
+RECENT: Final = timedelta(days=7)
+_MOST_WORDS: Final = 300
+_MOST_DETAILS: Final = 8_000
+_MOST_BYTES: Final = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """When, in which version of the app, what (one line), and the end of the traceback."""
+
+    at: datetime
+    version: str
+    words: str
+    details: str
+
+
+def remember(problem: BaseException, folder: Path, at: datetime) -> bool:
+    """Write it down in the data folder, in one move, instead of the one before; whether that could be done.
+
+    Never raises: this is called when enough has gone wrong already. `at` has a time zone.
+    """
+    crash = Crash(
+        at=at.astimezone(UTC),
+        version=__version__,
+        words=_in_a_line(problem),
+        details=_details(problem),
+    )
+    beside = folder / f"{FILE}.new"
+    try:
+        text = json.dumps({**asdict(crash), "at": crash.at.isoformat()}, indent=1)
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(folder / FILE)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _in_a_line(problem: BaseException) -> str:
+    try:
+        said = str(problem)
+    except Exception:  # noqa: BLE001 - an exception may be broken itself
+        said = ""
+    line = " ".join(f"{type(problem).__name__}: {said}".split())
+    return line.removesuffix(":")[:_MOST_WORDS]
+
+
+def _details(problem: BaseException) -> str:
+    try:
+        return "".join(traceback.format_exception(problem))[-_MOST_DETAILS:]
+    except Exception:  # noqa: BLE001 - the same
+        return ""
+
+
+def read(folder: Path) -> Crash | None:
+    """The last crash; None where there was none, or where the file tells nothing."""
+    try:
+        with (folder / FILE).open("rb") as file:
+            told = json.loads(file.read(_MOST_BYTES))
+        at = datetime.fromisoformat(told["at"])
+        return Crash(
+            at=at if at.tzinfo is not None else at.replace(tzinfo=UTC),
+            version=str(told["version"])[:_MOST_WORDS],
+            words=str(told["words"])[:_MOST_WORDS],
+            details=str(told["details"])[-_MOST_DETAILS:],
+        )
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def last_crash(data: Path, now: datetime) -> Finding:
+    """A crash of the last days is a warning; an older one is only told. A clock may have jumped, either way."""
+    subject = Subject.LAST_CRASH
+    crash = read(data)
+    if crash is None:
+        return Finding(subject, State.OK, _("None."))
+    when = crash.at.astimezone().strftime("%Y-%m-%d %H:%M")
+    words = _("{when}, version {version}: {words}").format(when=when, version=crash.version, words=crash.words)
+    if now - crash.at > RECENT:
+        return Finding(subject, State.OK, words)
+    what_to_do = _("No game is lost by it. If it comes back, send {file} to whoever helps you.")
+    return Finding(subject, State.WARNING, words, what_to_do.format(file=data / FILE))

@@ -1,0 +1,113 @@
+"""The pins of the Raspberry Pi and the buttons on them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
+
+from companion.doctor.asking import NoAnswerError, ask
+from companion.doctor.finding import Finding, State, Subject
+from companion.settings import ButtonSettings
+from companion.words import _
+from hardware.buttons import Source, StateKind
+
+SECONDS: Final = 10.0
+_LGPIO: Final = "lg"
+"""How lgpio calls itself where it holds a pin: the app, or another program that uses gpiozero."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinsSeen:
+    """What became of opening the pins. `trouble` and `words` are empty where they could be opened.
+
+    `users`: who holds which pin (BCM numbers).
+    """
+
+    factory: str
+    trouble: str = ""
+    words: str = ""
+    chip: int | None = None
+    board: str = ""
+    users: Mapping[int, str] = field(default_factory=dict)
+
+
+LookAtPins = Callable[[], PinsSeen]
+"""Raises NoAnswerError where the library hangs or crashes."""
+
+
+def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
+    """Open the pins in another program; none of them is claimed or changed.
+
+    Raises:
+        NoAnswerError: the library hung or crashed.
+    """
+    answer: dict[str, Any] = ask("companion.doctor.pins_child", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    users = {int(pin): name for pin, name in answer["users"].items()}
+    return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
+
+
+def wired_pins(buttons: ButtonSettings) -> tuple[int, ...]:
+    """The pins that something hangs on, BCM numbers."""
+    wiring = buttons.wiring()
+    values = [getattr(wiring, part.name) for part in fields(wiring)]
+    return tuple(sorted(value for value in values if isinstance(value, int)))
+
+
+def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
+    """Whether the library opens the pins; no trouble where the settings want no buttons."""
+    subject = Subject.PINS
+    try:
+        seen = look()
+    except NoAnswerError as problem:
+        seen = PinsSeen("", StateKind.FAILED.name, str(problem))
+    if not seen.trouble:
+        words = seen.factory if seen.chip is None else f"{seen.factory}, gpiochip{seen.chip}"
+        return Finding(subject, State.OK, f"{words}, {seen.board}" if seen.board else words)
+    if buttons.kind is not Source.GPIO:
+        return Finding(subject, State.OK, _("Not needed: the settings want no buttons on pins."))
+    return Finding(subject, State.FAILED, seen.words, _what_to_do(seen.trouble))
+
+
+def _what_to_do(trouble: str) -> str:
+    match trouble:
+        case StateKind.NOT_A_PI.name:
+            return _('Set kind = "absent" under [buttons], or connect them to a Raspberry Pi.')
+        case StateKind.NO_LIBRARY.name:
+            return _("sudo apt install python3-lgpio; or run the installer again.")
+        case StateKind.NO_PERMISSION.name:
+            return _("Add the user to the group gpio, then start the Pi again.")
+        case StateKind.UNKNOWN_FACTORY.name:
+            return _("Take GPIOZERO_PIN_FACTORY out of the environment.")
+        case _:
+            return _("Start the Pi again. If it comes back, install the app again.")
+
+
+def buttons(look: LookAtPins, settings: ButtonSettings) -> Finding:
+    """Whether the pins of the buttons are free, or held by the app."""
+    subject = Subject.BUTTONS
+    match settings.kind:
+        case Source.ABSENT:
+            return Finding(subject, State.OK, _("None are set up. The game needs none."))
+        case Source.SIMULATED:
+            return Finding(subject, State.OK, _("Simulated."))
+    try:
+        seen = look()
+    except NoAnswerError:
+        seen = PinsSeen("", StateKind.FAILED.name)
+    if seen.trouble:
+        return Finding(
+            subject, State.FAILED, _("No press comes in: the pins cannot be opened."), _("See the line of the pins.")
+        )
+    wired = wired_pins(settings)
+    strangers = {pin: user for pin in wired if (user := seen.users.get(pin, _LGPIO)) != _LGPIO}
+    if strangers:
+        held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in strangers.items())
+        return Finding(
+            subject,
+            State.FAILED,
+            _("Something else holds {pins}.").format(pins=held),
+            _("Close that program, take its dtoverlay out of config.txt, or set another pin under [buttons]."),
+        )
+    numbers = ", ".join(map(str, wired))
+    if any(pin in seen.users for pin in wired):
+        return Finding(subject, State.OK, _("On GPIO {pins}; in use by the app.").format(pins=numbers))
+    return Finding(subject, State.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))

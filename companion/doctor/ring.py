@@ -1,0 +1,77 @@
+"""The LED ring: where its port is, whether it may be used, and who has it. The port itself is never opened."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.doctor.access import May, may_use
+from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.port_holders import Holder, holders_of
+from companion.settings import RingSettings
+from companion.words import _
+from hardware.ring import BoardIdentity, Reason, RingKind
+from hardware.ring.finding import Finder, Found
+
+FindRing = Callable[[RingSettings], Found | Reason]
+Holders = Callable[[str], tuple[Holder, ...]]
+
+
+def find_ring(settings: RingSettings) -> Found | Reason:
+    """Where the app would find it now."""
+    board = BoardIdentity.from_text(settings.board) if settings.board else None
+    return Finder(settings.port, board).find()
+
+
+def ring(
+    settings: RingSettings, find: FindRing = find_ring, holders: Holders = holders_of, may: May = may_use
+) -> Finding:
+    """Whether pictures can reach it."""
+    subject = Subject.RING
+    match settings.kind:
+        case RingKind.ABSENT:
+            return Finding(subject, State.OK, _("None is set up. The game needs none."))
+        case RingKind.SIMULATED:
+            return Finding(subject, State.OK, _("Drawn on the screen."))
+    found = find(settings)
+    if isinstance(found, Reason):
+        return _missing(found)
+    if "://" in found.port:
+        return Finding(subject, State.OK, _("At {port}.").format(port=found.port))
+    if not may(Path(found.port)):
+        return Finding(
+            subject,
+            State.FAILED,
+            _("This user may not use {port}.").format(port=found.port),
+            _("Add the user to the group dialout, then start the Pi again."),
+        )
+    return _held(found, holders(found.port))
+
+
+def _held(found: Found, holders: tuple[Holder, ...]) -> Finding:
+    board = found.board.known_as if found.board is not None else ""
+    where = f"{board}, {found.port}" if board else found.port
+    strangers = [holder for holder in holders if not holder.is_ours]
+    if strangers:
+        names = ", ".join(f"{holder.name} ({holder.pid})" for holder in strangers)
+        return Finding(
+            Subject.RING,
+            State.FAILED,
+            _("{where} is in use by {programs}.").format(where=where, programs=names),
+            _("Close that program. If it is brltty or ModemManager, run the installer: its rule keeps them off."),
+        )
+    if holders:
+        return Finding(Subject.RING, State.OK, _("{where}, in use by the app.").format(where=where))
+    return Finding(Subject.RING, State.OK, _("{where}, free.").format(where=where))
+
+
+def _missing(reason: Reason) -> Finding:
+    match reason:
+        case Reason.NOT_CHOSEN:
+            words, what_to_do = _("No board was chosen yet."), _("Settings, “Set the ring up”: a question each.")
+        case Reason.SEVERAL_FOUND:
+            words = _("Several boards look like the ring’s.")
+            what_to_do = _("Set the ring up with only one of them plugged in.")
+        case Reason.OTHER_BOARD:
+            words, what_to_do = _("Another board is at its port."), _("Plug the ring in, or set it up with that board.")
+        case _:
+            words, what_to_do = _("It is not plugged in."), _("Look at its USB cable. The ring comes back by itself.")
+    return Finding(Subject.RING, State.WARNING, words, what_to_do)

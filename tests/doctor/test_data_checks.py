@@ -1,0 +1,213 @@
+"""The folder of the games: every trouble is said, and nothing is changed by looking."""
+
+import errno
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.doctor import data_folder
+from companion.doctor.data_folder import MEGABYTE, free_space, games, write_time
+from companion.doctor.finding import State
+from companion.play.store import FILE, Store
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A data folder with two games, closed."""
+    run_console(tmp_path, "new\nnext\nnew\nnext\nquit\n")
+    return tmp_path
+
+
+def run_console(data: Path, lines: str) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "companion", "console", "--data", str(data)],
+        input=lines.encode(),
+        stdout=subprocess.DEVNULL,
+        cwd=ROOT,
+        check=True,
+    )
+
+
+def lying_in(folder: Path) -> dict[str, bytes]:
+    """All files but the index that SQLite keeps of the -wal file for those who have it open."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith("-shm")}
+
+
+def test_a_folder_that_is_there(tmp_path: Path) -> None:
+    found = data_folder.folder(tmp_path)
+    assert (found.state, found.words) == (State.OK, str(tmp_path))
+
+
+def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
+    found = data_folder.folder(tmp_path / "a/b")
+    assert found.state is State.OK
+    assert "is made when the app starts first" in found.words
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    found = data_folder.folder(tmp_path / "data")
+    assert (found.state, found.words) == (State.FAILED, f"{tmp_path / 'data'} is no folder.")
+    assert data_folder.folder(tmp_path / "data/inner").state is State.FAILED
+
+
+@pytest.mark.parametrize("name", ["", "not/yet"])
+def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
+    found = data_folder.folder(tmp_path / name, may=lambda _: False)
+    assert (found.state, found.words) == (State.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "state"),
+    [(5000, State.OK), (200, State.OK), (199, State.WARNING), (20, State.WARNING), (19, State.FAILED)],
+)
+def test_free_space(tmp_path: Path, megabytes: int, state: State) -> None:
+    found = free_space(tmp_path / "not yet", lambda _: (0, 0, megabytes * MEGABYTE))
+    assert (found.state, found.words) == (state, f"{megabytes} MB")
+    assert bool(found.what_to_do) is (state is not State.OK)
+
+
+def test_free_space_that_cannot_be_found_out(tmp_path: Path) -> None:
+    def fails(_: Path) -> tuple[int, int, int]:
+        raise OSError(errno.EIO, "Input/output error")
+
+    assert free_space(tmp_path, fails).state is State.FAILED
+
+
+def test_no_games_yet(tmp_path: Path) -> None:
+    assert games(tmp_path).words == "None yet."
+    assert games(tmp_path / "nowhere").words == "None yet."
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_sound_games_are_counted_and_left_alone(played: Path) -> None:
+    before = {path.name: path.read_bytes() for path in played.iterdir()}
+    assert games(played).words == "2 games, sound."
+    assert {path.name: path.read_bytes() for path in played.iterdir()} == before
+
+
+def test_games_that_are_being_played(played: Path) -> None:
+    store = Store(played)
+    try:
+        before = lying_in(played)
+        assert f"{FILE}-wal" in before
+        assert games(played).words == "2 games, sound."
+        assert lying_in(played) == before
+    finally:
+        store.close()
+
+
+@pytest.fixture
+def unplugged(tmp_path: Path) -> Path:
+    """The plug was pulled in the middle of a game: the last entries lie in the -wal file."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "console", "--json", "--data", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+    ) as console:
+        assert console.stdin is not None
+        assert console.stdout is not None
+        console.stdin.write(b"new\nnext\n")
+        console.stdin.flush()
+        for _answer in range(2):
+            assert console.stdout.readline()
+        console.send_signal(signal.SIGKILL)
+        console.stdin.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize("with_index", [True, False])
+def test_games_after_a_power_cut(unplugged: Path, with_index: bool) -> None:
+    if not with_index:
+        (unplugged / f"{FILE}-shm").unlink()
+    before = lying_in(unplugged)
+    assert f"{FILE}-wal" in before
+    assert games(unplugged).words == "1 game, sound."
+    assert lying_in(unplugged) == before
+
+
+def test_a_file_that_is_no_data_base(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"x" * 5000)
+    found = games(tmp_path)
+    assert found.state is State.FAILED
+    assert found.words == f"{tmp_path / FILE} is damaged: file is not a database"
+    assert "copy" in found.what_to_do
+
+
+@pytest.mark.parametrize("place", range(1, 4))
+def test_a_damaged_page(played: Path, place: int) -> None:
+    file = played / FILE
+    whole = bytearray(file.read_bytes())
+    whole[place * 4096 : place * 4096 + 200] = b"\x7f" * 200
+    file.write_bytes(whole)
+    assert games(played).state is State.FAILED
+    assert file.read_bytes() == whole
+
+
+def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    assert games(tmp_path).state is State.OK
+
+
+def test_games_of_a_newer_app(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("CREATE TABLE games (deleted)")
+        connection.execute("PRAGMA user_version = 99")
+    found = games(tmp_path)
+    assert (found.state, found.what_to_do) == (State.FAILED, "Update the app.")
+
+
+def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    assert games(tmp_path).state is State.FAILED
+
+
+def ticking(*milliseconds: float) -> Iterator[float]:
+    now = 0.0
+    for taken in milliseconds:
+        yield now
+        now += taken / 1000
+        yield now
+
+
+@pytest.mark.parametrize(
+    ("taken", "state", "words"),
+    [
+        ((10, 12, 11, 40, 9), State.OK, "11.0 ms, at most 40.0 ms."),
+        ((10, 300, 200, 400, 9), State.WARNING, "200.0 ms, at most 400.0 ms."),
+    ],
+)
+def test_write_time(tmp_path: Path, taken: tuple[float, ...], state: State, words: str) -> None:
+    synced: list[int] = []
+    found = write_time(tmp_path, ticking(*taken).__next__, synced.append)
+    assert (found.state, found.words) == (state, words)
+    assert len(synced) == len(taken)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_write_time_of_this_disk(tmp_path: Path) -> None:
+    assert " ms, at most " in write_time(tmp_path).words
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_write_time_of_no_folder(tmp_path: Path) -> None:
+    assert write_time(tmp_path / "nowhere").state is State.OK
+
+
+def test_a_disk_that_is_full(tmp_path: Path) -> None:
+    def fails(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    found = write_time(tmp_path, sync=fails)
+    assert (found.state, found.words) == (State.FAILED, "Nothing can be written: No space left on device")

@@ -1,0 +1,197 @@
+"""Settings, box file, groups, temperature and power."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.account import Need, User, groups, needs, this_user
+from companion.doctor.files import box, settings_file, usable_settings
+from companion.doctor.finding import State
+from companion.doctor.warmth import ask_firmware, power, temperature
+from companion.places import Places
+from companion.screen.displays import Driver
+from companion.settings import ButtonSettings, RingSettings, Settings
+from hardware.buttons import Source
+from hardware.ring import RingKind
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Places:
+    return Places(tmp_path / "data", tmp_path / "settings.toml")
+
+
+def test_no_settings(where: Places) -> None:
+    assert settings_file(where).words == "None: the defaults are used."
+
+
+def test_good_settings(where: Places) -> None:
+    where.settings.write_text('[game]\npace = "flow"\n', encoding="utf-8")
+    assert (settings_file(where).state, settings_file(where).words) == (State.OK, str(where.settings))
+    assert settings_file(where, may=lambda _: False).state is State.WARNING
+
+
+@pytest.mark.parametrize("text", ["[game\n", "[game]\npace = 3\n", "[nothing]\n", "\ud800"])
+def test_broken_settings(where: Places, text: str) -> None:
+    where.settings.write_bytes(text.encode("utf-8", "surrogatepass"))
+    found = settings_file(where)
+    assert found.state is State.FAILED
+    assert str(where.settings) in found.words
+    assert usable_settings(where) == Settings()
+
+
+def test_no_box_of_ones_own(where: Places) -> None:
+    assert box(where, Settings()).state is State.OK
+
+
+def test_a_box_of_ones_own(where: Places) -> None:
+    own = where.settings.with_name("box.toml")
+    own.write_text("", encoding="utf-8")
+    assert (box(where, Settings()).state, box(where, Settings()).words) == (State.OK, str(own))
+    own.write_text("clones = 3\n", encoding="utf-8")
+    found = box(where, Settings())
+    assert found.state is State.FAILED
+    assert str(own) in found.words
+
+
+PI = User("pi", frozenset({"pi", "video"}), frozenset({"video"}))
+
+
+def devices(folder: Path) -> Path:
+    (folder / "dri").mkdir()
+    for name in ("dri/renderD128", "dri/card0", "ttyUSB0", "gpiochip0"):
+        (folder / name).touch()
+    return folder
+
+
+def owner(groups_of: dict[str, str]) -> Callable[[Path], str]:
+    return lambda device: groups_of[device.name]
+
+
+WANTED_OF = {"renderD128": "render", "card0": "video", "ttyUSB0": "dialout", "gpiochip0": "gpio"}
+
+
+def wanted_in(folder: Path) -> tuple[Need, ...]:
+    return (
+        Need(str(folder / "dri"), "renderD*"),
+        Need(str(folder), "ttyUSB*"),
+        Need(str(folder), "ttyACM*"),
+        Need(str(folder / "nowhere"), "event*", reads=True),
+    )
+
+
+def test_all_devices_may_be_used(tmp_path: Path) -> None:
+    found = groups(wanted_in(devices(tmp_path)), lambda: PI, (lambda _: True, lambda _: True))
+    assert (found.state, found.words) == (State.OK, "pi may use all that is needed (groups: pi, video).")
+
+
+def test_the_groups_that_are_missing(tmp_path: Path) -> None:
+    may = (lambda _: True, lambda _: False)
+    found = groups(wanted_in(devices(tmp_path)), lambda: PI, may, owner(WANTED_OF))
+    assert (found.state, found.words) == (State.FAILED, "pi lacks: dialout, render.")
+    assert found.what_to_do == "sudo usermod -aG dialout,render pi, then start the Pi again."
+
+
+def test_a_group_that_counts_from_the_next_login_on(tmp_path: Path) -> None:
+    may = (lambda _: True, lambda _: False)
+    new = User("pi", frozenset({"pi"}), frozenset({"render"}))
+    wanted = (Need(str(devices(tmp_path) / "dri"), "renderD*"),)
+    assert groups(wanted, lambda: new, may, owner(WANTED_OF)).state is State.WARNING
+
+
+def test_reading_is_enough_for_the_touchscreen(tmp_path: Path) -> None:
+    wanted = (Need(str(devices(tmp_path)), "gpiochip0", reads=True),)
+    assert groups(wanted, lambda: PI, (lambda _: True, lambda _: False)).state is State.OK
+
+
+def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
+    wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
+    found = groups(wanted, lambda: PI, (lambda _: True, lambda _: False))
+    assert found.words == f"pi lacks: {(tmp_path / 'gpiochip0').group()}."
+
+
+def test_what_a_table_needs() -> None:
+    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
+    assert [need.pattern for need in needs(Settings(), Driver.X11)] == ["renderD*"]
+    assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
+        "renderD*",
+        "card*",
+        "event*",
+        "gpiochip0",
+        "ttyUSB*",
+        "ttyACM*",
+    ]
+
+
+def test_this_user_has_a_name_and_a_group() -> None:
+    user = this_user()
+    assert user.name
+    assert len(user.groups) >= 1
+
+
+def thermal(folder: Path, *temperatures: str) -> Path:
+    for number, degrees in enumerate(temperatures):
+        zone = folder / f"thermal_zone{number}"
+        zone.mkdir()
+        (zone / "temp").write_text(f"{degrees}\n", encoding="ascii")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("temperatures", "state", "words"),
+    [
+        ((), State.OK, "This computer does not tell."),
+        (("nothing",), State.OK, "This computer does not tell."),
+        (("48312", "51700"), State.OK, "52 °C"),
+        (("48312", "80000"), State.WARNING, "80 °C"),
+    ],
+)
+def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: State, words: str) -> None:
+    found = temperature(thermal(tmp_path, *temperatures))
+    assert (found.state, found.words) == (state, words)
+
+
+@pytest.mark.parametrize(
+    ("bits", "state", "words"),
+    [
+        (0x0, State.OK, "Enough, and never slowed down."),
+        (0x50005, State.WARNING, "The voltage is too low."),
+        (0x50000, State.WARNING, "The voltage was too low since the start."),
+        (0x80008, State.WARNING, "It runs slower."),
+        (0x20000, State.WARNING, "It ran slower since the start."),
+    ],
+)
+def test_power(tmp_path: Path, bits: int, state: State, words: str) -> None:
+    found = power(lambda: bits, tmp_path)
+    assert (found.state, found.words) == (state, words)
+
+
+@pytest.mark.parametrize(
+    ("alarm", "words"),
+    [("1", "The voltage is too low."), ("0", "Enough, and never slowed down."), ("", "This computer does not tell.")],
+)
+def test_power_by_the_kernels_sensor(tmp_path: Path, alarm: str, words: str) -> None:
+    for number, name in enumerate(("cpu_thermal", "rpi_volt")):
+        sensor = tmp_path / f"hwmon{number}"
+        sensor.mkdir()
+        (sensor / "name").write_text(f"{name}\n", encoding="ascii")
+        (sensor / "in0_lcrit_alarm").write_text(f"{alarm}\n", encoding="ascii")
+    assert power(lambda: None, tmp_path).words == words
+
+
+@pytest.mark.parametrize(
+    ("says", "bits"),
+    [("echo throttled=0x50005", 0x50005), ("echo VCHI initialization failed; exit 255", None), ("exit 0", None)],
+)
+def test_the_firmware_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str, bits: int | None) -> None:
+    tool = tmp_path / "vcgencmd"
+    tool.write_text(f"#!/bin/sh\n{says}\n", encoding="ascii")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    assert ask_firmware() == bits
+
+
+def test_no_firmware_to_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert ask_firmware() is None

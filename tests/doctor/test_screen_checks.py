@@ -1,0 +1,217 @@
+"""Display, graphics and touch, on machines made of paper."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.asking import NoAnswerError
+from companion.doctor.finding import State
+from companion.doctor.pointing import PointingDevice, pointing_devices
+from companion.doctor.screen import display, graphics, touch
+from companion.screen.boot import ONE_INPUT, WindowFacts
+from companion.screen.displays import Driver
+
+CHIP = WindowFacts("KMSDRM", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
+PROCESSOR = WindowFacts("offscreen", (320, 240), "llvmpipe (LLVM 15)", software=True, inputs=(ONE_INPUT,))
+
+PANEL = """\
+I: Bus=0018 Vendor=0416 Product=038f Version=1060
+N: Name="10-005d Goodix Capacitive TouchScreen"
+P: Phys=input/ts
+H: Handlers=mouse0 event{number}
+B: PROP=2
+B: EV=b
+B: KEY=400 0 0 0 0 0 0 0 0 0 0
+B: ABS=2658000 3
+
+"""
+MOUSE = """\
+I: Bus=0003 Vendor=046d Product=c077 Version=0111
+N: Name="Logitech USB Optical Mouse"
+H: Handlers=mouse1 event2
+B: PROP=0
+B: EV=17
+B: KEY=ff0000 0 0 0 0
+B: REL=903
+
+"""
+TOUCHPAD = """\
+N: Name="Touchpad"
+H: Handlers=event5
+B: PROP=5
+B: ABS=2e0800000000003
+
+"""
+KEYBOARD = """\
+N: Name="Keyboard"
+H: Handlers=sysrq kbd event3
+B: PROP=0
+B: KEY=7 ff9f207a c14057ff febeffdf ffefffff ffffffff fffffffe
+
+"""
+
+
+def fails(problem: str) -> Callable[[], WindowFacts]:
+    def look() -> WindowFacts:
+        raise NoAnswerError(problem)
+
+    return look
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    return tmp_path / "devices"
+
+
+def screens(folder: Path, *connected: str) -> Path:
+    for name in ("card0-HDMI-A-1", "card1-DSI-1"):
+        (folder / name).mkdir(parents=True)
+        status = "connected" if name in connected else "disconnected"
+        (folder / name / "status").write_text(f"{status}\n", encoding="ascii")
+    return folder
+
+
+def test_a_connected_screen_is_named(tmp_path: Path) -> None:
+    found = display(lambda: Driver.KMSDRM, screens(tmp_path, "card1-DSI-1", "card0-HDMI-A-1"))
+    assert found.state is State.OK
+    assert "card1-DSI-1, card0-HDMI-A-1" in found.words
+
+
+def test_a_desktop_is_a_display(tmp_path: Path) -> None:
+    found = display(lambda: Driver.X11, tmp_path)
+    assert (found.state, found.words) == (State.OK, "A window opens on the desktop (x11).")
+
+
+def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
+    found = display(lambda: None, screens(tmp_path, "card1-DSI-1"))
+    assert found.state is State.FAILED
+    assert "card1-DSI-1" in found.words
+    assert "video" in found.what_to_do
+
+
+def test_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    found = display(lambda: None, screens(tmp_path))
+    assert (found.state, found.words) == (State.FAILED, "No screen is connected.")
+    assert "cable" in found.what_to_do
+
+
+def test_wayland_alone_is_not_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    found = display(lambda: None, tmp_path)
+    assert found.state is State.FAILED
+    assert "xwayland" in found.what_to_do
+
+
+def test_the_chip_draws() -> None:
+    found = graphics(lambda: CHIP)
+    assert (found.state, found.words, found.what_to_do) == (State.OK, "V3D 4.2 (KMSDRM)", "")
+
+
+def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) -> None:
+    (tmp_path / "renderD128").touch()
+    found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: False)
+    assert found.state is State.WARNING
+    assert "llvmpipe (LLVM 15) (offscreen)" in found.words
+    assert "group render" in found.what_to_do
+
+
+def test_the_processor_draws_though_the_chip_may_be_used(tmp_path: Path) -> None:
+    (tmp_path / "renderD128").touch()
+    found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: True)
+    assert found.state is State.WARNING
+    assert "kiosk" in found.what_to_do
+
+
+def test_the_processor_draws_since_there_is_no_chip(tmp_path: Path) -> None:
+    found = graphics(lambda: PROCESSOR, tmp_path)
+    assert found.state is State.WARNING
+    assert "dtoverlay=vc4-kms-v3d" in found.what_to_do
+
+
+def test_graphics_that_crash_are_a_finding() -> None:
+    found = graphics(fails("It crashed (SIGSEGV)."))
+    assert (found.state, found.words) == (State.FAILED, "No window could be opened: It crashed (SIGSEGV).")
+    assert "libegl1" in found.what_to_do
+
+
+def test_one_panel_by_one_path(listed: Path) -> None:
+    listed.write_text(KEYBOARD + PANEL.format(number=0) + MOUSE, encoding="utf-8")
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
+    assert (found.state, found.what_to_do) == (State.OK, "")
+    assert found.words == "10-005d Goodix Capacitive TouchScreen; each tap comes in once."
+
+
+def test_two_paths_double_every_tap(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0), encoding="utf-8")
+    facts = WindowFacts("x11", (800, 480), "V3D", software=False, inputs=(ONE_INPUT, "probesysfs"))
+    found = touch(lambda: facts, lambda: Driver.X11, listed, may=lambda _: True)
+    assert found.state is State.FAILED
+    assert found.words == "Taps come in by 2 paths (mouse,disable_multitouch, probesysfs)."
+
+
+def test_no_path_at_all(listed: Path) -> None:
+    found = touch(lambda: WindowFacts("x11", (1, 1), "V3D", software=False), lambda: None, listed)
+    assert (found.state, found.words) == (State.FAILED, "Taps come in by 0 paths (–).")
+
+
+def test_a_panel_that_may_not_be_read(listed: Path, tmp_path: Path) -> None:
+    listed.write_text(PANEL.format(number=4), encoding="utf-8")
+    asked = []
+
+    def may(device: Path) -> bool:
+        asked.append(device)
+        return False
+
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, tmp_path, may)
+    assert found.state is State.FAILED
+    assert "group input" in found.what_to_do
+    assert asked == [tmp_path / "event4"]
+
+
+def test_on_a_desktop_the_x_server_reads_the_panel(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=4), encoding="utf-8")
+    assert touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: False).state is State.OK
+
+
+def test_two_panels_are_suspicious(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0) + PANEL.format(number=1), encoding="utf-8")
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
+    assert found.state is State.WARNING
+    assert found.words.startswith("2 touchscreens: ")
+
+
+@pytest.mark.parametrize(("devices", "name"), [(MOUSE, "Logitech USB Optical Mouse"), (TOUCHPAD, "Touchpad")])
+def test_a_mouse_will_do(listed: Path, devices: str, name: str) -> None:
+    listed.write_text(devices, encoding="utf-8")
+    found = touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: True)
+    assert (found.state, found.words) == (State.OK, f"No touchscreen; {name} will do.")
+
+
+def test_nothing_to_point_with(listed: Path) -> None:
+    listed.write_text(KEYBOARD, encoding="utf-8")
+    assert touch(lambda: CHIP, lambda: Driver.KMSDRM, listed).state is State.WARNING
+
+
+def test_the_panel_is_found_where_no_window_opens(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0), encoding="utf-8")
+    assert touch(fails("no answer"), lambda: None, listed, may=lambda _: True).state is State.OK
+
+
+def test_the_list_of_the_kernel(listed: Path) -> None:
+    listed.write_text(KEYBOARD + PANEL.format(number=7) + TOUCHPAD, encoding="utf-8")
+    assert pointing_devices(listed) == (
+        PointingDevice("10-005d Goodix Capacitive TouchScreen", "event7", is_touchscreen=True),
+        PointingDevice("Touchpad", "event5", is_touchscreen=False),
+    )
+
+
+@pytest.mark.parametrize("noise", ["", "\n\n\n", "N: Name=", "B: PROP=zz\nB: ABS=\n", "B:\n\nH: Handlers", "\0\xff"])
+def test_a_list_that_tells_nothing(listed: Path, noise: str) -> None:
+    listed.write_text(noise, encoding="utf-8")
+    assert pointing_devices(listed) == ()
+
+
+def test_no_list_at_all(tmp_path: Path) -> None:
+    assert pointing_devices(tmp_path / "nowhere") == ()
