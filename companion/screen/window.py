@@ -113,9 +113,9 @@ class LoopApp(App):
 
     def _end(self, *_: object) -> None:
         # In a signal's handler: this way of scheduling takes no lock that the interrupted code may hold.
-        Clock.schedule_del_safe(self._stop)
+        Clock.schedule_del_safe(self._end_now)
 
-    def _stop(self, *_: object) -> None:
+    def _end_now(self, *_: object) -> None:
         self.stop()
 
 
