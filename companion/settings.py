@@ -4,16 +4,12 @@ They are read from a TOML file; what the file does not name has its default. The
 which keeps the owner's comments.
 """
 
-import os
 import tomllib
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar, cast
-
-import tomlkit
-from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
 from hardware.buttons import Source, Wiring, WiringError
@@ -255,32 +251,7 @@ def save(path: Path, settings: Settings) -> None:
     Raises:
         SettingsError: the file cannot be written.
     """
-    try:
-        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
-        for part in fields(settings):
-            _write_section(document, part.name, getattr(settings, part.name))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(path.name + ".new")
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(tomlkit.dumps(document))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except (OSError, ValueError) as problem:
-        raise SettingsError(f"{path} could not be written: {problem}") from problem
+    # What writes TOML is loaded only when something is written: the app starts sooner.
+    from companion.settings_file import write  # noqa: PLC0415 - see above
 
-
-def _write_section(document: tomlkit.TOMLDocument, name: str, section: Any) -> None:
-    default = type(section)()
-    for part in fields(section):
-        value = getattr(section, part.name)
-        table = document.get(name)
-        stands_there = isinstance(table, MutableMapping) and part.name in table
-        if value == getattr(default, part.name) and not stands_there:
-            continue
-        if table is None:
-            table = tomlkit.table()
-            document.add(name, table)
-        if not isinstance(table, MutableMapping):
-            raise SettingsError(f"[{name}] must be a table of settings")
-        cast("TomlTable", table)[part.name] = written(value)
+    write(path, settings)

@@ -44,6 +44,7 @@ def replay(path: Path) -> int:
     for journal in read_journals(path):
         table = checked(path, journal).table
         print(show_table(table))
+        print(f"all {len(journal.entries)} entries fit")
     return 0
 
 

@@ -13,9 +13,6 @@ from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPo
 
 log = logging.getLogger(__name__)
 
-FRAME = 1 / 30
-"""Seconds between two ticks while something moves: a ring takes no more pictures."""
-
 
 class Devices:
     """What the screens know of ring and buttons. Until `begin` nothing is opened and all is absent.

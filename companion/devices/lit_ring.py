@@ -12,6 +12,9 @@ from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, R
 
 log = logging.getLogger(__name__)
 
+FRAME = 1 / 30
+"""Seconds between two ticks while something moves: a ring takes no more pictures."""
+
 SETTLING = 0.3
 """Seconds after a new picture for which the drawn ring is looked at again: a real ring shows it a little later."""
 

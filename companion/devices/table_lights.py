@@ -11,6 +11,10 @@ from companion.play.timeline import Recorded
 from companion.settings import LightSettings
 from hardware.ring import Geometry, Picture
 
+LEAD = 1 / 30
+"""Seconds from a picture to the light: it is painted for when it will be seen. So the first picture of a fade differs
+from the one that is there, and a press is seen a frame sooner."""
+
 Act = Recorded[Table, Fact]
 
 
@@ -51,7 +55,7 @@ class TableLights:
 
     def paint(self, geometry: Geometry, now: float) -> Picture:
         """The picture at `now` (seconds), one row an LED."""
-        return render(self._played(geometry, now).picture(now), geometry)
+        return render(self._played(geometry, now).picture(now + LEAD), geometry)
 
     def moves_until(self, now: float) -> float:
         """Until when it goes on moving, in seconds."""

@@ -13,7 +13,8 @@ from typing import Final
 
 from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, State, Subject
-from companion.play.store import FILE, SCHEMA_VERSION
+from companion.play.database import SCHEMA_VERSION
+from companion.play.store import FILE
 from companion.words import _, ngettext
 
 MEGABYTE: Final = 1_000_000

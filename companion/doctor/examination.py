@@ -14,6 +14,8 @@ from companion.doctor.window import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
 from companion.places import Places
 from companion.words import _
+from hardware.buttons import ButtonsState
+from hardware.ring import RingStatus
 
 LIMIT: Final = WINDOW_SECONDS + 5
 """Seconds for one check; more than any program that a check asks may take."""
@@ -32,8 +34,13 @@ def checks(
     where: Places,
     look_at_window: LookAtWindow = look_from_outside,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ring_status: Callable[[], RingStatus] | None = None,
+    buttons_state: Callable[[], ButtonsState] | None = None,
 ) -> tuple[Check, ...]:
-    """All of them, for the table with this data folder and these settings. Nothing is looked at yet."""
+    """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
+
+    The app hands in its own window, and how it finds ring and buttons.
+    """
     settings = files.usable_settings(where)
     window = _Once(look_at_window)
     opened_pins = _Once(partial(pins.look_at_pins, settings.buttons))
@@ -42,8 +49,8 @@ def checks(
         Check(Subject.GRAPHICS, partial(screen.graphics, window)),
         Check(Subject.TOUCH, partial(screen.touch, window)),
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
-        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons)),
-        Check(Subject.RING, partial(ring.ring, settings.ring)),
+        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state)),
+        Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
         Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
         Check(Subject.GAMES, partial(data_folder.games, where.data)),

@@ -1,39 +1,20 @@
 """Where games lie on disk: one SQLite file in the data folder. An entry is on disk when `append` returns."""
 
-import fcntl
 import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from companion.errors import JournalError, SavingError
+from companion.play.database import connected, in_memory, in_words, locked, put_aside
 from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
 
 FILE: Final = "games.sqlite3"
-LOCK: Final = "in-use.lock"
-SCHEMA_VERSION: Final = 1
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS games (
-    id INTEGER PRIMARY KEY,
-    header TEXT NOT NULL,
-    begun TEXT NOT NULL,
-    touched INTEGER NOT NULL,           -- grows with every write: the order in which games were played last
-    summary TEXT NOT NULL,
-    deleted INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX IF NOT EXISTS games_touched ON games (deleted, touched);
-CREATE TABLE IF NOT EXISTS entries (
-    game INTEGER NOT NULL,
-    n INTEGER NOT NULL,
-    entry TEXT NOT NULL,
-    PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +57,21 @@ class Store:
         self.notice = ""
         self._lock: int | None = None
         if folder is None:
-            self._connection = _in_memory(None)
+            self._connection = in_memory(None)
             return
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._lock = _locked(folder)
+            self._lock = locked(folder)
             self._connection = self._opened()
         except (OSError, sqlite3.Error) as problem:
             if isinstance(problem, SavingError):
                 raise
-            self.trouble = _in_words(problem)
-            self._connection = _in_memory(self.path)
+            self.trouble = in_words(problem)
+            self._connection = in_memory(self.path)
 
     def _opened(self) -> sqlite3.Connection:
         try:
-            return _connected(self.path)
+            return connected(self.path)
         except sqlite3.OperationalError:
             raise  # disk full, read-only, no permission: the file itself is sound
         except (sqlite3.DatabaseError, JournalError) as problem:
@@ -98,7 +79,7 @@ class Store:
             self.notice = (
                 f"{self.path.name} could not be read ({problem}); it is kept as {aside.name}, a new one was begun"
             )
-            return _connected(self.path)
+            return connected(self.path)
 
     def close(self) -> None:
         """Closes the file and lets another start use the folder."""
@@ -215,90 +196,10 @@ class Store:
             with self._connection:
                 yield self._connection
         except sqlite3.Error as problem:
-            raise SavingError(_in_words(problem)) from problem
-
-
-def _locked(folder: Path) -> int:
-    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as problem:
-        os.close(handle)
-        raise SavingError(f"the Loop Companion is running already with the games in {folder}") from problem
-    return handle
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=2.0)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        _bring_up_to_date(connection)
-        # Deleting can be undone until the app is closed; then the rows go.
-        with connection:
-            connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted)")
-            connection.execute("DELETE FROM games WHERE deleted")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > SCHEMA_VERSION:
-        raise JournalError(f"it is from a newer app (version {version})")
-    if version < SCHEMA_VERSION:
-        connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
-
-
-def _in_memory(path: Path | None) -> sqlite3.Connection:
-    """A store in memory, with what can still be read of the file."""
-    connection = (_copied(path) if path is not None else None) or sqlite3.connect(":memory:")
-    connection.executescript(SCHEMA)
-    return connection
-
-
-def _copied(path: Path) -> sqlite3.Connection | None:
-    # Only the first way reads what still lies in the -wal file; only the second works in a folder that is read-only.
-    for way in ("mode=ro", "mode=ro&immutable=1"):
-        connection = sqlite3.connect(":memory:")
-        try:
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
-                source.backup(connection)
-        except sqlite3.Error:
-            connection.close()
-        else:
-            return connection
-    return None
-
-
-def put_aside(path: Path) -> Path:
-    """Renames a broken data base, with its companions, to the first free name beside it; nothing is overwritten."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
-        number += 1
-    for ending in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + ending))
-    return aside
+            raise SavingError(in_words(problem)) from problem
 
 
 def _summary_to(summary: Summary) -> str:
     return json.dumps(
         {"turn": summary.turn, "cycle": summary.cycle, "outcome": summary.outcome, "reason": summary.reason}
     )
-
-
-def _in_words(problem: Exception) -> str:
-    text = str(problem).lower()
-    if "full" in text or "no space" in text:
-        return "the disk is full"
-    if "readonly" in text or "read-only" in text:
-        return "the disk is read-only"
-    if "locked" in text:
-        return "the games are in use by another program"
-    if "permission" in text or "unable to open" in text:
-        return "the data folder cannot be written"
-    return str(problem)

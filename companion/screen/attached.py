@@ -6,7 +6,8 @@ from kivy.clock import Clock
 from kivy.core.window import Keyboard as WindowKeyboard
 from kivy.core.window import Window
 
-from companion.devices.devices import FRAME, Devices
+from companion.devices.devices import Devices
+from companion.devices.lit_ring import FRAME
 from companion.screen.glass import Glass
 from companion.screen.presenters.presses import is_choosing, lamp_of
 from hardware.buttons import Keyboard, Pressed
@@ -28,14 +29,14 @@ class Attached:
     def begin(self) -> None:
         """Open the devices and listen."""
         self._devices.begin(self._deliver, self._soon)
-        self._glass.bind(on_seen=self._follow)
+        self._glass.bind(on_done=self._light, on_seen=self._follow)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
         self._changed()
 
     def end(self) -> None:
         """Listen no more; the ring goes dark."""
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
-        self._glass.unbind(on_seen=self._follow)
+        self._glass.unbind(on_done=self._light, on_seen=self._follow)
         self._soon.cancel()
         self._stop_ticking()
         self._devices.close()
@@ -52,6 +53,10 @@ class Attached:
     def _changed(self, *_: object) -> None:
         """Ring or buttons are otherwise than before, and the words about them, too."""
         self._glass.refresh()
+
+    def _light(self, *_: object) -> None:
+        """Something has happened: the ring shows it before the screen is drawn, which takes longer."""
+        self._devices.tick()
 
     def _follow(self, *_: object) -> None:
         """What is seen has changed: the lamp and the ring follow."""

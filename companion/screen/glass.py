@@ -37,11 +37,12 @@ class Glass(Widget):
     All screens share one gate, on `clock` (seconds): a second tap of a nervous finger that lands on another screen
     means nothing there.
 
-    Events: `on_seen()` when what there is to see was drawn; `on_press(pressed)` when something on the table was
+    Events: `on_done()` when a wish was done and nothing is drawn of it yet: a ring need not wait for the screen;
+    `on_seen()` when what there is to see was drawn; `on_press(pressed)` when something on the table was
     pressed, before it is done (True: it is not done).
     """
 
-    __events__ = ("on_seen", "on_press")
+    __events__ = ("on_done", "on_seen", "on_press")
 
     def __init__(
         self,
@@ -68,6 +69,7 @@ class Glass(Widget):
         self.navigator.wish(wish)
         if self.navigator.wants_to_quit:
             self._leave()
+        self.dispatch("on_done")
         self.refresh()
 
     def press(self, pressed: Pressed) -> None:
@@ -85,6 +87,9 @@ class Glass(Widget):
 
     def on_press(self, pressed: Pressed) -> bool | None:
         """Handle that something on the table was pressed."""
+
+    def on_done(self) -> None:
+        """Handle that a wish was done."""
 
     def on_seen(self) -> None:
         """Handle that what there is to see was drawn."""

@@ -29,6 +29,9 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
         return ngettext("{n} clone", "{n} clones", arrived).format(n=arrived)
     if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
         return _("board laid out")
+    vortexes = sum(isinstance(fact, f.VortexOpened) for fact in facts)
+    if vortexes > 1:
+        return ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes)
     match first:
         case f.MachineMoved():
             return _("to {era}").format(era=era_name(box, first.era))

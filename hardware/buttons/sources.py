@@ -5,7 +5,6 @@ from enum import StrEnum
 from hardware.buttons.absent import AbsentButtons
 from hardware.buttons.contact import Times
 from hardware.buttons.errors import UnknownSourceError
-from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.protocol import Buttons, Deliver, Report, ignore_state
 from hardware.buttons.simulated import SimulatedButtons
 from hardware.buttons.wiring import Wiring
@@ -40,6 +39,9 @@ def make_buttons(
     """
     match name:
         case Source.GPIO:
+            # What opens pins is loaded only for those who have some: the others start sooner.
+            from hardware.buttons.gpio import GpioButtons  # noqa: PLC0415 - see above
+
             return GpioButtons(wiring, deliver, report, times=times)
         case Source.SIMULATED:
             return SimulatedButtons(deliver, report)

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hardware.ring.absent import AbsentRing
-from hardware.ring.finding import Finder
-from hardware.ring.keeper import Keeper
 from hardware.ring.protocols import Protocol
 from hardware.ring.ring import Ring, RingKind
 from hardware.ring.simulated import SimulatedRing
@@ -51,6 +49,10 @@ def choose_ring(
     """
     match choice.kind:
         case RingKind.REAL:
+            # What opens ports is loaded only for those who have a ring: the others start sooner.
+            from hardware.ring.finding import Finder  # noqa: PLC0415 - see above
+            from hardware.ring.keeper import Keeper  # noqa: PLC0415 - see above
+
             finder = Finder(choice.port, choice.board)
             keeper = Keeper(finder, settings, protocol=choice.protocol, on_change=on_change)
             keeper.start()

@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from serial.tools.list_ports import comports
-
 from hardware.ring.board import BoardIdentity
 from hardware.ring.failures import FAILURES
 from hardware.ring.status import Reason
@@ -46,8 +44,15 @@ class Found(NamedTuple):
     board: BoardIdentity | None
 
 
+def usb_and_other_ports() -> Iterable[PortInformation]:
+    """Return every serial port of this machine, as pyserial finds them; pyserial is loaded only when it is asked."""
+    from serial.tools.list_ports import comports  # noqa: PLC0415 - see above
+
+    return comports()
+
+
 def usb_ports(
-    list_ports: Callable[[], Iterable[PortInformation]] = comports,
+    list_ports: Callable[[], Iterable[PortInformation]] = usb_and_other_ports,
 ) -> tuple[UsbPort, ...]:
     """Return the USB serial ports by device name; none if the system cannot tell just now."""
     for _ in range(2):  # an unplugging in the middle of it makes pyserial stumble; the second look is clean
@@ -76,7 +81,7 @@ class Finder:
         self,
         port: str = "",
         board: BoardIdentity | None = None,
-        list_ports: Callable[[], Iterable[PortInformation]] = comports,
+        list_ports: Callable[[], Iterable[PortInformation]] = usb_and_other_ports,
     ) -> None:
         self.port = port
         self.board = None if port else board

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hardware.ring.clock import Clock, SystemClock
 from hardware.ring.decoders import Decoder, Frame
-from hardware.ring.port import open_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +20,8 @@ def watch(url: str, clock: Clock | None = None) -> Iterator[Frame]:
         RingPortError: if the port cannot be opened, or when it is lost.
     """
     clock = clock or SystemClock()
+    from hardware.ring.port import open_port  # noqa: PLC0415 - pyserial is loaded only by what opens a port
+
     decoder = Decoder()
     port = open_port(url)
     try:

@@ -13,7 +13,7 @@ from companion.cli.parser import parser
 from companion.play.store import Store
 
 Printed = pytest.CaptureFixture[str]
-COMMANDS = ["run", "demo", "screenshots", "console", "simulate", "games", "export", "replay", "odds"]
+COMMANDS = sorted(next(action.choices for action in parser()._actions if action.dest == "command") or ())
 
 
 def test_the_version(capsys: Printed) -> None:
@@ -40,9 +40,9 @@ def test_every_command_has_help(command: str, capsys: Printed) -> None:
     assert capsys.readouterr().out.startswith(f"usage: loop-companion {command}")
 
 
-def test_no_command_was_forgotten_here() -> None:
-    subparsers = next(action for action in parser()._actions if action.dest == "command")
-    assert set(COMMANDS) <= set(subparsers.choices or ())
+def test_the_commands_of_the_first_release_are_there() -> None:
+    wanted = {"run", "demo", "screenshots", "console", "simulate", "games", "export", "replay", "odds"}
+    assert wanted <= set(COMMANDS)
 
 
 @pytest.mark.parametrize(

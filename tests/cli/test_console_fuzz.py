@@ -11,7 +11,7 @@ from companion.cli import console
 from companion.cli.desk_commands import ALL
 from companion.games.the_loop.clones import tokens_at
 from companion.games.the_loop.eras import ID_OF
-from companion.games.the_loop.table import problems
+from companion.games.the_loop.problems import problems
 
 WORDS = (
     *ID_OF,

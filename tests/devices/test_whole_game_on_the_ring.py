@@ -9,7 +9,8 @@ from receivers import ALL, Awa, Receiver, Wled
 from virtual_board import Socket, VirtualClock, VirtualFinder
 
 from companion.devices import choices
-from companion.devices.devices import FRAME, Devices
+from companion.devices.devices import Devices
+from companion.devices.lit_ring import FRAME
 from companion.screen.presenters.navigator import Navigator
 from companion.screenshots import scripted_game
 from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState

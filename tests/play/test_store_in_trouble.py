@@ -8,7 +8,8 @@ import pytest
 
 from companion.errors import JournalError
 from companion.games.the_loop.table import Step
-from companion.play.store import FILE, Store, put_aside
+from companion.play.database import put_aside
+from companion.play.store import FILE, Store
 from tests.play.sessions import begin, go_on, go_on_to, opened, resume, same
 
 
@@ -151,7 +152,7 @@ def test_a_disk_that_is_read_only_from_the_start_shows_its_games_and_plays_in_me
         shown = begin(store, seed="another")
         go_on(shown, 5)
     with monkeypatch.context() as patch:
-        patch.setattr("companion.play.store._connected", read_only)
+        patch.setattr("companion.play.store.connected", read_only)
         with opened(folder) as store:
             assert store.trouble == "the disk is read-only"
             assert [game.id for game in store.games()] == [2, 1]
@@ -172,7 +173,7 @@ def test_games_that_still_lie_in_the_wal_are_shown_as_well(tmp_path: Path, monke
     (tmp_path / "next").mkdir()
     for part, content in left.items():
         (tmp_path / "next" / part).write_bytes(content)
-    monkeypatch.setattr("companion.play.store._connected", read_only)
+    monkeypatch.setattr("companion.play.store.connected", read_only)
     with opened(tmp_path / "next") as store:
         assert same(resume(store, 1).table, session.table)
 

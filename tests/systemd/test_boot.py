@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 STARTS = Path("var/lib/loop-companion/starts")
 KIOSK = """
 import os, subprocess, sys, time
-from companion.kiosk import notify
+from companion.kiosk import notify, power
 from companion.kiosk.leaving import Exit
 
 with open("/var/lib/loop-companion/starts", "a") as starts:
@@ -32,11 +32,12 @@ if start == 5:
     draw = ["/opt/loop-companion/current/bin/loop-companion", "screenshots", "/var/lib/loop-companion/drawn"]
     subprocess.run([*draw, "--size", "800x480"], check=True)
     print("beats every", notify.watchdog_interval(), "seconds", flush=True)
+    print("may shut down and restart:", *(power.is_allowed(deed) for deed in power.Deed), flush=True)
     notify.ready()
-    for _ in range(6):
+    for _ in range(3):
         notify.watchdog()
         time.sleep(notify.watchdog_interval())
-    print("six beats", flush=True)
+    print("three beats", flush=True)
     sys.exit(Exit.RESTART)
 notify.ready()
 sys.exit(Exit.TO_THE_CONSOLE)
@@ -79,7 +80,7 @@ def test_from_failed_starts_through_safe_mode_to_a_game_and_to_the_console(image
     for name, program in (("kiosk", KIOSK), ("safe", SAFE)):
         (image.root / f"{name}.py").write_text(program, encoding="utf-8")
     drop_ins = {
-        "loop-companion.service": _runs("kiosk") + "WatchdogSec=2\n",
+        "loop-companion.service": _runs("kiosk") + "WatchdogSec=4\n",
         "loop-companion-safe.service": _runs("safe"),
         "getty@tty1.service": LOGIN,
     }
@@ -93,8 +94,9 @@ def test_from_failed_starts_through_safe_mode_to_a_game_and_to_the_console(image
         "this is start 4\n",
         "loop-companion.service: Watchdog timeout",
         "this is start 5\n",
-        "beats every 1.0 seconds\n",
-        "six beats\n",
+        "beats every 2.0 seconds\n",
+        "may shut down and restart: True True\n",
+        "three beats\n",
         "this is start 6\n",
         "Started getty@tty1.service",
     )

@@ -12,8 +12,9 @@ from companion.games.the_loop.course import Act
 from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.fitting import misfit
 from companion.games.the_loop.foo_phase import next_act
+from companion.games.the_loop.problems import problems
 from companion.games.the_loop.setup import setup_from
-from companion.games.the_loop.table import Table, problems, unpacked
+from companion.games.the_loop.table import Table, unpacked
 
 
 class TheLoop:

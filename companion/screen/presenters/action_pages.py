@@ -2,10 +2,12 @@
 
 from companion.games.the_loop import overrule
 from companion.games.the_loop.forecast import Odds
+from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import CYCLES, TURNS, MissionState, Outcome, Table
 from companion.games.the_loop.turn import Question
 from companion.screen.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.screen.presenters.foo_pages import new_missions
+from companion.screen.presenters.setup_pages import we_draw
 from companion.screen.presenters.wishes import Answer, Perform, Wish
 from companion.words import _, ngettext
 from companion.words.telling import tell_reason
@@ -124,6 +126,7 @@ def turn_ended(table: Table) -> Page:
         title_tone=Tone.MISSION if table.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Wish.NEXT),
+        side=(we_draw(Chance.ERA, _("We draw the card")),) if table.draws.era is By.APP else (),
         alarm=False,
     )
 

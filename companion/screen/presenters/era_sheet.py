@@ -5,6 +5,7 @@ from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.eras import NEXT, PREVIOUS, Era
 from companion.games.the_loop.table import MissionState, Table
 from companion.screen.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.screen.presenters.counting import clone_stepper, rift_stepper
 from companion.screen.presenters.wishes import Perform, Wish
 from companion.words import _
 from companion.words.telling import era_name
@@ -12,9 +13,9 @@ from companion.words.telling import era_name
 
 def sheet(table: Table, era: Era) -> Page:
     """What lies in an Era."""
-    rows: list[Row] = [_rifts(table, era), _energy(table, era)]
+    rows: list[Row] = [rift_stepper(table, era, _("Rifts")), _energy(table, era)]
     rows += [_clone(table, clone, era) for clone in table.clones[era]]
-    rows.append(_clones_counted(table, era))
+    rows.append(clone_stepper(table, era, _("Clones in all")))
     rows += _mission(table, era)
     rows.append(_vortex(table, era))
     return Page(
@@ -23,16 +24,6 @@ def sheet(table: Table, era: Era) -> Page:
         rows=tuple(rows),
         primary=Button(_("Close"), Wish.CLOSE_SHEET),
         scrolls=True,
-    )
-
-
-def _rifts(table: Table, era: Era) -> Stepper:
-    return Stepper(
-        label=_("Rifts"),
-        value=str(table.rifts[era]),
-        less=Perform(overrule.change_rifts, (era, -1)) if table.rifts[era] else None,
-        more=Perform(overrule.change_rifts, (era, 1)) if table.rifts_in_supply else None,
-        tone=Tone.RIFT,
     )
 
 
@@ -59,18 +50,6 @@ def _clone(table: Table, clone: Clone, era: Era) -> Stepper:
         glyph=look.glyph,
         color=look.color,
         remark=remark,
-    )
-
-
-def _clones_counted(table: Table, era: Era) -> Stepper:
-    standing = table.clones_in(era)
-    return Stepper(
-        label=_("Clones in all"),
-        value=str(standing),
-        less=Perform(overrule.count_clones, (era, standing - 1)) if standing else None,
-        more=Perform(overrule.count_clones, (era, standing + 1)),
-        glyph="clone",
-        color=table.box.eras[era].color,
     )
 
 

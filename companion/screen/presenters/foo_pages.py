@@ -1,13 +1,13 @@
 """The pages of the Foo phase: one thing to do at the table on each."""
 
-from companion.games.the_loop import overrule
 from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.foo_phase import clones_due
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
-from companion.screen.page import Button, CubePile, CubesLine, Page, Row, Stepper, Tone, Words
+from companion.screen.page import Button, CubePile, CubesLine, Page, Row, Tone, Words
+from companion.screen.presenters.counting import clone_stepper, rift_stepper
 from companion.screen.presenters.setup_pages import clone_line, we_draw
-from companion.screen.presenters.wishes import Perform, Wish
+from companion.screen.presenters.wishes import Wish
 from companion.settings import Pace
 from companion.words import _, ngettext
 from companion.words.telling import era_name
@@ -88,8 +88,8 @@ def check(table: Table) -> Page:
     """Does the table match what the app believes? Everything here can be corrected before the cubes fall."""
     assert table.machine is not None  # noqa: S101 - this page is shown after he travelled
     cubes = table.cubes_to_drop
-    rows: list[Row] = [_rift_stepper(table, era) for era in DROP_ZONE[table.machine]]
-    rows.append(_clone_stepper(table, table.machine))
+    rows: list[Row] = [rift_stepper(table, era, _(table.box.eras[era].short)) for era in DROP_ZONE[table.machine]]
+    rows.append(clone_stepper(table, table.machine, _("Clones here")))
     wanted = table.box.machine_cubes + table.clones_in(table.machine)
     if cubes < wanted:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.RIFT))
@@ -101,31 +101,6 @@ def check(table: Table) -> Page:
         rows=tuple(rows),
         primary=Button(label.format(n=cubes), Wish.NEXT),
         side=() if by_hand else (we_draw(Chance.RIFTS, _("We drop them")),),
-    )
-
-
-def _rift_stepper(table: Table, era: Era) -> Stepper:
-    look, lying = table.box.eras[era], table.rifts[era]
-    return Stepper(
-        label=_(look.short),
-        value=str(lying),
-        less=Perform(overrule.change_rifts, (era, -1)) if lying else None,
-        more=Perform(overrule.change_rifts, (era, 1)) if table.rifts_in_supply else None,
-        glyph=look.glyph,
-        color=look.color,
-        tone=Tone.RIFT,
-    )
-
-
-def _clone_stepper(table: Table, era: Era) -> Stepper:
-    standing = table.clones_in(era)
-    return Stepper(
-        label=_("Clones here"),
-        value=str(standing),
-        less=Perform(overrule.count_clones, (era, standing - 1)) if standing else None,
-        more=Perform(overrule.count_clones, (era, standing + 1)),
-        glyph="clone",
-        color=table.box.eras[era].color,
     )
 
 
@@ -197,11 +172,14 @@ def _mission_words(table: Table) -> str:
 
 def new_missions(table: Table) -> list[Row]:
     """The missions that were just turned up."""
-    return [
+    rows: list[Row] = [
         Words(_("New mission: turn up {era}.").format(era=era_name(table.box, era)), Tone.MISSION)
         for era in table.revealed
         if table.missions[era].state is MissionState.ACTIVE
     ]
+    if rows and table.eras_with(MissionState.FACE_DOWN):
+        rows.append(Words(_("Turned up another one? Tap its Era."), Tone.QUIET))
+    return rows
 
 
 def _vortex_title(table: Table) -> str:

@@ -123,7 +123,7 @@ class GamePresenter:
             return action_pages.where_it_stands(table) if waiting is None else action_pages.ask(table, waiting)
         match table.step:
             case Step.UNPACKED:
-                return setup_pages.board(table)
+                return setup_pages.board(table, self.session.header.commitment)
             case Step.SETUP_MISSIONS:
                 return setup_pages.missions(table)
             case Step.SETUP_CLONES:

@@ -17,13 +17,14 @@ def kicker(step: int) -> str:
     return _("SETUP · {n} / {of}").format(n=step, of=STEPS)
 
 
-def board(table: Table) -> Page:
-    """Before anything was drawn."""
+def board(table: Table, commitment: str) -> Page:
+    """Before anything was drawn. `commitment` is the seed's SHA-256: noted now, it lets you check the draws later."""
     agents = " · ".join(unbroken(name) for name in table.setup.agents)
     rows: tuple[Row, ...] = (
         Words(_("A mission tile beside each Era, face down."), instruction=True),
         Words(_("Agents on their own Eras: {agents}").format(agents=agents)),
         Words(artifacts_at_start(table), Tone.QUIET),
+        Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
     )
     return Page(
         kicker=kicker(1),

@@ -19,6 +19,7 @@ from companion.screen.wheel_view import ClonePicture, WheelPicture
 
 _FLOATING_CHIP = 23.0  # its radius: larger than a chip that lies, so that it shows round a fingertip
 _ABOVE_THE_FINGER = 34.0
+_FRAME = 1 / 60  # seconds; with Kivy's interrupt clock an interval of 0 is not "each frame" but as fast as a core can
 
 
 @dataclass(slots=True)
@@ -81,7 +82,7 @@ class Wheel(Widget):
             self._stand(end)
             return
         if self._turn is None:
-            Clock.schedule_interval(self.advance, 0)
+            Clock.schedule_interval(self.advance, _FRAME)
         self._elapsed, self._turn = 0.0, turn
         self._draw()
 

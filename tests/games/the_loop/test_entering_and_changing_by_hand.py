@@ -11,8 +11,9 @@ from companion.games.the_loop.clones import Clone, clone_from
 from companion.games.the_loop.course import Act
 from companion.games.the_loop.eras import ERAS, Era, era_from
 from companion.games.the_loop.facts import ClonesCounted, MissionHidden, MissionRevealed, VortexOpened
+from companion.games.the_loop.problems import problems
 from companion.games.the_loop.setup import By, Chance, Setup, checked_setup
-from companion.games.the_loop.table import MissionState, Step, Table, problems
+from companion.games.the_loop.table import MissionState, Step, Table
 from companion.games.the_loop.turn import end_turn
 from tests.games.the_loop.tables import (
     AGENTS,

@@ -5,18 +5,9 @@ import pytest
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.eras import ERAS
 from companion.games.the_loop.levels import Level
+from companion.games.the_loop.problems import Problem, problems
 from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.table import (
-    Ending,
-    Mission,
-    MissionState,
-    Outcome,
-    Problem,
-    Reason,
-    Step,
-    Table,
-    problems,
-)
+from companion.games.the_loop.table import Ending, Mission, MissionState, Outcome, Reason, Step, Table
 from tests.games.the_loop.tables import (
     BOX,
     DAWN,

@@ -9,8 +9,9 @@ from companion.games.the_loop.applying import apply
 from companion.games.the_loop.codec import fact_from, fact_to
 from companion.games.the_loop.fitting import misfit
 from companion.games.the_loop.levels import Level
+from companion.games.the_loop.problems import MAY_OVERFLOW, problems
 from companion.games.the_loop.setup import By
-from companion.games.the_loop.table import MAY_OVERFLOW, Reason, problems
+from companion.games.the_loop.table import Reason
 from tests.games.the_loop.random_play import play
 from tests.games.the_loop.tables import box, start
 

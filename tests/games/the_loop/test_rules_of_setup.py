@@ -7,7 +7,8 @@ from companion.games.the_loop.eras import ERAS
 from companion.games.the_loop.facts import Cause, CloneArrived
 from companion.games.the_loop.foo_phase import clones_due, enter_setup_eras
 from companion.games.the_loop.levels import Level
-from companion.games.the_loop.table import MissionState, Step, problems
+from companion.games.the_loop.problems import problems
+from companion.games.the_loop.table import MissionState, Step
 from tests.games.the_loop.tables import BOX, DAWN, GLOBALIZATION, INDUSTRIAL, NO_DRAW, RENAISSANCE, after, box, start
 
 TWO = (RENAISSANCE, DAWN)

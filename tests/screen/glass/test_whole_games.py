@@ -4,8 +4,10 @@ import pytest
 from pilot import Pilot
 from players import Players
 
+from companion.games.the_loop import overrule
 from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.table import Ending, MissionState, Outcome, Reason, Step
+from companion.screen.presenters import wishes as w
 
 SIZES = [(800, 480), (480, 800)]
 
@@ -82,21 +84,26 @@ def test_a_fourth_vortex_is_defeat(players: Players) -> None:
     players.reads("A fourth vortex on the board.", "4 vortexes")
 
 
+def clear_the_drop_zone(players: Players) -> None:
+    """At the check: say that the agents took every rift and clone off in time."""
+    machine = players.table.machine
+    assert machine is not None
+    for era in DROP_ZONE[machine]:
+        players.less(players.table.box.eras[era].short, players.table.rifts[era])
+    players.less("Clones here", players.table.clones_in(machine))
+
+
 def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
-    """The agents take every rift and clone off in time, but complete no mission."""
-
-    def clear() -> None:
-        machine = players.table.machine
-        assert machine is not None
-        for era in DROP_ZONE[machine]:
-            players.less(players.table.box.eras[era].short, players.table.rifts[era])
-        players.less("Clones here", players.table.clones_in(machine))
-
+    """The agents keep the board clear, but complete no mission; in portrait the taps begin with the third cycle."""
+    first_by_taps = 1 if players.glass.width > players.glass.height else 15
     players.begin()
     for turn in range(1, 22):
         assert (players.table.turn, players.table.cycle) == (turn, (turn - 1) // 7 + 1)
+        if turn < first_by_taps:
+            play_a_turn_without_looking(players)
+            continue
         players.reads(f"turn {turn} / 21")
-        players.play_foo_phase(at_check=clear)
+        players.play_foo_phase(at_check=lambda: clear_the_drop_zone(players))
         assert sum(players.table.fell) == 2
         players.end_turn()
         if turn in {7, 14}:
@@ -105,6 +112,22 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
             players.tap("Foo phase")
     assert players.table.ending == Ending(Outcome.DEFEAT, Reason.THIRD_CYCLE)
     players.reads("Dr. Foo completed his third cycle.", "Turn 21 of 21, cycle 3 of 3", "0 of 4 missions")
+
+
+def play_a_turn_without_looking(players: Players) -> None:
+    """The same wishes as by taps, but only their end is drawn."""
+    wish = players.navigator.wish
+    while players.table.step is not Step.ACTIONS:
+        machine = players.table.machine
+        if players.table.step is Step.CHECK and machine is not None:
+            for era in DROP_ZONE[machine]:
+                wish(w.Perform(overrule.change_rifts, (era, -players.table.rifts[era])))
+            wish(w.Perform(overrule.count_clones, (machine, 0)))
+        wish(w.Wish.NEXT)
+    wish(w.Wish.END_TURN)
+    wish(w.Wish.SKIP)
+    players.glass.wish(w.Wish.NEXT)
+    players.pilot.settle()
 
 
 def open_mega_vortex(players: Players, era: Era) -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 import pytest
 from people import People
@@ -12,9 +11,10 @@ from companion.app import navigator_for
 from companion.cli.main import main
 from companion.places import Places
 from companion.play.store import Store
-from companion.screen.page import Page
+from companion.screen.page import Page, Stepper
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import Screen
+from companion.screen.presenters.settings_page import with_choice
 from companion.settings import Doctor, Pace, Settings, ShownOdds
 
 
@@ -26,11 +26,28 @@ def people() -> People:
 
 
 def test_every_choice_has_its_line_of_explanation(people: People) -> None:
-    for section in fields(people.navigator.settings):
-        for part in fields(getattr(people.navigator.settings, section.name)):
-            is_a_choice = part.type not in {"str", str, tuple[Any, ...]}
-            if is_a_choice and not part.metadata["in_file_only"]:
+    settings = people.navigator.settings
+    for section in fields(settings):
+        for part in fields(getattr(settings, section.name)):
+            is_written = isinstance(getattr(getattr(settings, section.name), part.name), str | tuple)
+            if not is_written and not part.metadata["in_file_only"]:
                 assert part.metadata["line"] in people.words()
+
+
+def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_path: Path) -> None:
+    for number, choice in enumerate(_wishes(people.page)):
+        changed = with_choice(people.navigator.settings, choice)
+        path = tmp_path / f"{number}.toml"
+        preferences.save(path, changed)
+        assert preferences.load(path) == changed, choice
+
+
+def _wishes(page: Page) -> list[w.Choose]:
+    steps = [wish for row in page.rows if isinstance(row, Stepper) for wish in (row.less, row.more)]
+    taps = [button.wish for row in page.rows for button in getattr(row, "buttons", ())]
+    found = [wish for wish in (*steps, *taps) if isinstance(wish, w.Choose)]
+    assert len(found) > 10
+    return found
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,122 @@
+"""The SQLite file itself: opened durably, locked against a second start, put aside when it is broken."""
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from companion.errors import JournalError, SavingError
+
+LOCK: Final = "in-use.lock"
+SCHEMA_VERSION: Final = 1
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS games (
+    id INTEGER PRIMARY KEY,
+    header TEXT NOT NULL,
+    begun TEXT NOT NULL,
+    touched INTEGER NOT NULL,           -- grows with every write: the order in which games were played last
+    summary TEXT NOT NULL,
+    deleted INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX IF NOT EXISTS games_touched ON games (deleted, touched);
+CREATE TABLE IF NOT EXISTS entries (
+    game INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (game, n)
+) WITHOUT ROWID;
+"""
+
+
+def locked(folder: Path) -> int:
+    """Takes the folder for this start of the app; gives the descriptor that holds the lock.
+
+    Raises:
+        SavingError: another start holds it.
+    """
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as problem:
+        os.close(handle)
+        raise SavingError(f"the Loop Companion is running already with the games in {folder}") from problem
+    return handle
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """The data base in this file, made or brought up to date; every commit is on disk when it returns.
+
+    Raises:
+        JournalError: it is from a newer app.
+        sqlite3.Error: it is damaged, or cannot be written.
+    """
+    connection = sqlite3.connect(path, timeout=2.0)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        _bring_up_to_date(connection)
+        # Deleting can be undone until the app is closed; then the rows go.
+        with connection:
+            connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted)")
+            connection.execute("DELETE FROM games WHERE deleted")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _bring_up_to_date(connection: sqlite3.Connection) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA_VERSION:
+        raise JournalError(f"it is from a newer app (version {version})")
+    if version < SCHEMA_VERSION:
+        connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+
+
+def in_memory(path: Path | None) -> sqlite3.Connection:
+    """A store in memory, with what can still be read of the file."""
+    connection = (_copied(path) if path is not None else None) or sqlite3.connect(":memory:")
+    connection.executescript(SCHEMA)
+    return connection
+
+
+def _copied(path: Path) -> sqlite3.Connection | None:
+    # Only the first way reads what still lies in the -wal file; only the second works in a folder that is read-only.
+    for way in ("mode=ro", "mode=ro&immutable=1"):
+        connection = sqlite3.connect(":memory:")
+        try:
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
+                source.backup(connection)
+        except sqlite3.Error:
+            connection.close()
+        else:
+            return connection
+    return None
+
+
+def put_aside(path: Path) -> Path:
+    """Renames a broken data base, with its companions, to the first free name beside it; nothing is overwritten."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    for ending in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + ending)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+def in_words(problem: Exception) -> str:
+    """Why something could not be saved, for people."""
+    text = str(problem).lower()
+    if "full" in text or "no space" in text:
+        return "the disk is full"
+    if "readonly" in text or "read-only" in text:
+        return "the disk is read-only"
+    if "locked" in text:
+        return "the games are in use by another program"
+    if "permission" in text or "unable to open" in text:
+        return "the data folder cannot be written"
+    return str(problem)

@@ -1,0 +1,46 @@
+"""Writes the settings file without losing what its owner wrote into it."""
+
+import os
+from collections.abc import MutableMapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, cast
+
+import tomlkit
+from tomlkit.items import Table as TomlTable
+
+from companion.errors import SettingsError
+from companion.settings import Settings, written
+
+
+def write(path: Path, settings: Settings) -> None:
+    """See `companion.settings.save`."""
+    try:
+        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+        for part in fields(settings):
+            _write_section(document, part.name, getattr(settings, part.name))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(path.name + ".new")
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(tomlkit.dumps(document))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except (OSError, ValueError) as problem:
+        raise SettingsError(f"{path} could not be written: {problem}") from problem
+
+
+def _write_section(document: tomlkit.TOMLDocument, name: str, section: Any) -> None:
+    default = type(section)()
+    for part in fields(section):
+        value = getattr(section, part.name)
+        table = document.get(name)
+        stands_there = isinstance(table, MutableMapping) and part.name in table
+        if value == getattr(default, part.name) and not stands_there:
+            continue
+        if table is None:
+            table = tomlkit.table()
+            document.add(name, table)
+        if not isinstance(table, MutableMapping):
+            raise SettingsError(f"[{name}] must be a table of settings")
+        cast("TomlTable", table)[part.name] = written(value)
