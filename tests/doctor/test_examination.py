@@ -142,6 +142,12 @@ def test_an_object_for_programs() -> None:
     }
 
 
+def test_the_doctor_himself_loads_no_library_that_may_crash() -> None:
+    program = "import sys, companion.cli.doctor; print(sorted({'kivy', 'gpiozero', 'lgpio'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == "[]\n"
+
+
 def ran(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """The command, on a machine without a display."""
     environment = {name: value for name, value in os.environ.items() if name not in {"DISPLAY", "WAYLAND_DISPLAY"}}
