@@ -18,6 +18,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         rows.append(Words(_(section.metadata["title"]), Tone.PINK, instruction=True))
         if section.name == "ring":
             rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
+            rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Wish.DEVICES))
         for part in fields(values):
             if part.metadata["in_file_only"]:
                 continue
