@@ -8,7 +8,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,9 @@ from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.doctor import last_crash
 from companion.doctor.examination import checks, examine
+from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
+from companion.doctor.window import LookAtWindow
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.kiosk import log_lines, safe_mode
 from companion.kiosk.mishaps import Mishaps
@@ -169,6 +171,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
+    devices = Devices(settings)
     house = House(
         store=store,
         box=box,
@@ -177,12 +180,27 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         exports=where.data / "exports",
         can_quit=can_quit,
         notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
-        devices=Devices(settings),
-        doctor=Visit(lambda look_at_window: examine(checks(where, look_at_window))),
+        devices=devices,
+        doctor=_visit(where, devices),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()
     return navigator
+
+
+def _visit(where: Places, devices: Devices) -> Visit:
+    """The doctor's, in the app: it knows its window and its devices from inside."""
+
+    def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
+        wanted = checks(
+            where,
+            look_at_window,
+            ring_status=lambda: devices.ring_status,
+            buttons_state=lambda: devices.buttons_state,
+        )
+        return examine(wanted)
+
+    return Visit(look)
 
 
 def load_settings(where: Places) -> tuple[Settings, str]:

@@ -103,8 +103,15 @@ def games(data: Path) -> Finding:
 def _looked_through(file: Path) -> tuple[int, int, str]:
     """The version of the file, how many games are in it, and SQLite's first complaint."""
     # Without a -wal file nobody has it open and all is in the file itself: then nothing need be made beside it.
-    alone = not file.with_name(file.name + "-wal").exists()
-    way = "mode=ro&immutable=1" if alone else "mode=ro"
+    if not file.with_name(file.name + "-wal").exists():
+        return _read(file, "mode=ro&immutable=1")
+    try:
+        return _read(file, "mode=ro")
+    except sqlite3.OperationalError:  # a folder that is read-only: then what lies in the file itself must do
+        return _read(file, "mode=ro&immutable=1")
+
+
+def _read(file: Path, way: str) -> tuple[int, int, str]:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{way}", uri=True, timeout=2.0)) as connection:
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         complaint = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])

@@ -8,12 +8,16 @@ from functools import partial
 from typing import Final, Generic, TypeVar
 
 from companion.doctor import account, data_folder, files, last_crash, pins, ring, screen, warmth
+from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.window import SECONDS as WINDOW_SECONDS
 from companion.doctor.window import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
 from companion.places import Places
+from companion.screen.displays import Driver
 from companion.words import _
+from hardware.buttons import ButtonsState
+from hardware.ring import RingStatus
 
 LIMIT: Final = WINDOW_SECONDS + 5
 """Seconds for one check; more than any program that a check asks may take."""
@@ -30,27 +34,33 @@ class Check:
 
 def checks(
     where: Places,
-    look_at_window: LookAtWindow = look_from_outside,
+    look_at_window: LookAtWindow | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ring_status: Callable[[], RingStatus] | None = None,
+    buttons_state: Callable[[], ButtonsState] | None = None,
 ) -> tuple[Check, ...]:
-    """All of them, for the table with this data folder and these settings. Nothing is looked at yet."""
+    """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
+
+    The app hands in its own window, and how it finds ring and buttons; without, a window is opened for a moment.
+    """
     settings = files.usable_settings(where)
-    window = _Once(look_at_window)
+    driver = _Once(screen.find_any_driver)
+    window = _Once(look_at_window or partial(look_from_outside, lambda: _known(driver)))
     opened_pins = _Once(partial(pins.look_at_pins, settings.buttons))
     return (
-        Check(Subject.DISPLAY, screen.display),
+        Check(Subject.DISPLAY, partial(screen.display, driver)),
         Check(Subject.GRAPHICS, partial(screen.graphics, window)),
-        Check(Subject.TOUCH, partial(screen.touch, window)),
+        Check(Subject.TOUCH, partial(screen.touch, window, lambda: _known(driver))),
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
-        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons)),
-        Check(Subject.RING, partial(ring.ring, settings.ring)),
+        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state)),
+        Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
         Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
         Check(Subject.GAMES, partial(data_folder.games, where.data)),
         Check(Subject.WRITE_TIME, partial(data_folder.write_time, where.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, where)),
         Check(Subject.BOX_FILE, partial(files.box, where, settings)),
-        Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, screen.find_any_driver()))),
+        Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, _known(driver)))),
         Check(Subject.TEMPERATURE, warmth.temperature),
         Check(Subject.POWER, warmth.power),
         Check(Subject.LAST_CRASH, lambda: last_crash.last_crash(where.data, now())),
@@ -86,11 +96,23 @@ def _broken(subject: Subject, problem: Exception) -> Finding:
     return Finding(subject, State.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
 
 
+def _known(driver: Callable[[], Driver | None]) -> Driver | None:
+    """The driver; None where it cannot be found out, which is said at the display."""
+    try:
+        return driver()
+    except NoAnswerError:
+        return None
+
+
 class _Once(Generic[Seen]):
-    """Looks once, and gives what was seen, or what went wrong, again and again."""
+    """Looks once, and gives what was seen, or what went wrong, again and again.
+
+    A look that has not come back counts as no answer: nobody waits for it a second time.
+    """
 
     def __init__(self, look: Callable[[], Seen]) -> None:
         self._look = look
+        self._begun = False
         self._seen: list[Seen] = []
         self._problem: CompanionError | None = None
 
@@ -98,6 +120,9 @@ class _Once(Generic[Seen]):
         if self._problem is not None:
             raise self._problem
         if not self._seen:
+            if self._begun:
+                raise NoAnswerError(_("There was no answer before."))
+            self._begun = True
             try:
                 self._seen.append(self._look())
             except CompanionError as problem:

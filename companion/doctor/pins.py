@@ -8,7 +8,7 @@ from companion.doctor.asking import NoAnswerError, ask
 from companion.doctor.finding import Finding, State, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import Source, StateKind
+from hardware.buttons import ButtonsState, Source, StateKind
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -81,8 +81,11 @@ def _what_to_do(trouble: str) -> str:
             return _("Start the Pi again. If it comes back, install the app again.")
 
 
-def buttons(look: LookAtPins, settings: ButtonSettings) -> Finding:
-    """Whether the pins of the buttons are free, or held by the app."""
+def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], ButtonsState] | None = None) -> Finding:
+    """Whether the pins of the buttons are free, or held by the app.
+
+    `state` is how the running app finds them; from outside that is not known.
+    """
     subject = Subject.BUTTONS
     match settings.kind:
         case Source.ABSENT:
@@ -107,6 +110,9 @@ def buttons(look: LookAtPins, settings: ButtonSettings) -> Finding:
             _("Something else holds {pins}.").format(pins=held),
             _("Close that program, take its dtoverlay out of config.txt, or set another pin under [buttons]."),
         )
+    if state is not None and state().kind is StateKind.STUCK:
+        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        return Finding(subject, State.WARNING, state().detail or _("A button is down for too long."), what_to_do)
     numbers = ", ".join(map(str, wired))
     if any(pin in seen.users for pin in wired):
         return Finding(subject, State.OK, _("On GPIO {pins}; in use by the app.").format(pins=numbers))

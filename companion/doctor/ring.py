@@ -1,14 +1,15 @@
 """The LED ring: where its port is, whether it may be used, and who has it. The port itself is never opened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from companion.doctor.access import May, may_use
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.port_holders import Holder, holders_of
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.ring import BoardIdentity, Reason, RingKind
+from hardware.ring import BoardIdentity, Reason, RingKind, RingStatus
 from hardware.ring.finding import Finder, Found
 
 FindRing = Callable[[RingSettings], Found | Reason]
@@ -22,9 +23,13 @@ def find_ring(settings: RingSettings) -> Found | Reason:
 
 
 def ring(
-    settings: RingSettings, find: FindRing = find_ring, holders: Holders = holders_of, may: May = may_use
+    settings: RingSettings,
+    find: FindRing = find_ring,
+    holders: Holders = holders_of,
+    may: May = may_use,
+    status: Callable[[], RingStatus] | None = None,
 ) -> Finding:
-    """Whether pictures can reach it."""
+    """Whether pictures can reach it. `status` is how the running app finds it; from outside that is not known."""
     subject = Subject.RING
     match settings.kind:
         case RingKind.ABSENT:
@@ -43,10 +48,11 @@ def ring(
             _("This user may not use {port}.").format(port=found.port),
             _("Add the user to the group dialout, then start the Pi again."),
         )
-    return _held(found, holders(found.port))
+    reason = status().reason if status is not None else Reason.NONE
+    return _held(found, holders(found.port), reason)
 
 
-def _held(found: Found, holders: tuple[Holder, ...]) -> Finding:
+def _held(found: Found, holders: tuple[Holder, ...], reason: Reason) -> Finding:
     board = found.board.known_as if found.board is not None else ""
     where = f"{board}, {found.port}" if board else found.port
     strangers = [holder for holder in holders if not holder.is_ours]
@@ -58,9 +64,23 @@ def _held(found: Found, holders: tuple[Holder, ...]) -> Finding:
             _("{where} is in use by {programs}.").format(where=where, programs=names),
             _("Close that program. If it is brltty or ModemManager, run the installer: its rule keeps them off."),
         )
+    if reason in _TROUBLES:
+        words, what_to_do = _TROUBLES[reason]()
+        return Finding(Subject.RING, State.FAILED, f"{where}: {words}", what_to_do)
     if holders:
         return Finding(Subject.RING, State.OK, _("{where}, in use by the app.").format(where=where))
-    return Finding(Subject.RING, State.OK, _("{where}, free.").format(where=where))
+    return Finding(Subject.RING, State.OK, _("{where}, free as far as this user can see.").format(where=where))
+
+
+_TROUBLES: Final[Mapping[Reason, Callable[[], tuple[str, str]]]] = {
+    Reason.BUSY: lambda: (
+        _("another program is using it."),
+        _("Close that program; `sudo loop-companion doctor` names it. The ring then comes by itself."),
+    ),
+    Reason.STUCK: lambda: (_("it takes nothing any more."), _("Pull its plug and put it in again.")),
+    Reason.FAILED: lambda: (_("it does not answer."), _("Pull its plug and put it in again.")),
+}
+"""What only the app itself can tell: it tried."""
 
 
 def _missing(reason: Reason) -> Finding:

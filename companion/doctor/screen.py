@@ -1,7 +1,6 @@
 """Display, graphics and touch: is there a glass to be seen, what draws it, and does each tap come in once?"""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -9,13 +8,12 @@ from companion.doctor.access import May, may_read, may_use
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.pointing import INPUT_DEVICES, PointingDevice, pointing_devices
-from companion.doctor.window import LookAtWindow
+from companion.doctor.window import FindDriver, LookAtWindow
 from companion.screen import displays
 from companion.screen.boot import ONE_INPUT, WindowFacts
 from companion.screen.displays import Driver
 from companion.words import _, ngettext
 
-FindDriver = Callable[[], Driver | None]
 INPUT: Final = Path("/dev/input")
 
 

@@ -17,8 +17,8 @@ from companion.doctor.pins_child import users_of
 from companion.doctor.port_holders import Holder, holders_of
 from companion.doctor.ring import find_ring, ring
 from companion.settings import ButtonSettings, RingSettings
-from hardware.buttons import Source
-from hardware.ring import BoardIdentity, Reason, RingKind
+from hardware.buttons import ButtonsState, Source, StateKind
+from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
 from hardware.ring.finding import Found
 
 ON_PINS = ButtonSettings(kind=Source.GPIO)
@@ -125,7 +125,10 @@ def test_no_ring_is_no_trouble() -> None:
 
 def test_a_ring_that_waits_for_the_app() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True)
-    assert (found.state, found.words) == (State.OK, "Raspberry Pi Pico, /dev/ttyACM0, free.")
+    assert (found.state, found.words) == (
+        State.OK,
+        "Raspberry Pi Pico, /dev/ttyACM0, free as far as this user can see.",
+    )
 
 
 def test_a_ring_that_the_app_holds() -> None:
@@ -140,6 +143,28 @@ def test_a_ring_that_another_program_holds() -> None:
         State.FAILED,
         "Raspberry Pi Pico, /dev/ttyACM0 is in use by brltty (512).",
     )
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason.BUSY, "another program is using it."),
+        (Reason.STUCK, "it takes nothing any more."),
+        (Reason.FAILED, "it does not answer."),
+    ],
+)
+def test_a_ring_that_the_app_tried_in_vain(reason: Reason, words: str) -> None:
+    status = RingStatus(RingState.LOOKING, reason)
+    found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True, lambda: status)
+    assert (found.state, found.words) == (State.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
+    assert found.what_to_do
+
+
+def test_a_button_that_is_stuck() -> None:
+    found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.STUCK, "Next is down."))
+    assert (found.state, found.words) == (State.WARNING, "Next is down.")
+    ready = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
+    assert ready.state is State.OK
 
 
 def test_a_ring_that_may_not_be_used() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
-from companion.doctor import report
+from companion.doctor import report, screen
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.examination import Check, _Once, checks, examine
 from companion.doctor.finding import Finding, State, Subject, title
@@ -83,6 +83,26 @@ def test_what_does_not_answer_is_asked_once() -> None:
     assert asked == [1]
 
 
+def test_what_hangs_is_waited_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An X server that does not answer: four checks want to know about it."""
+    let_go, asked = threading.Event(), []
+
+    def hangs() -> None:
+        asked.append(1)
+        let_go.wait()
+
+    monkeypatch.setattr(screen, "find_any_driver", hangs)
+    about = {Subject.DISPLAY, Subject.GRAPHICS, Subject.TOUCH, Subject.GROUPS}
+    wanted = [check for check in checks(Places(tmp_path, tmp_path / "settings.toml")) if check.subject in about]
+    first = next(examine(wanted[:1], limit=0.05))
+    others = list(examine(wanted[1:]))
+    let_go.set()
+    assert (first.name, first.state) == (Subject.DISPLAY, State.FAILED)
+    assert "offscreen" in others[0].words
+    assert not [finding for finding in others if "fault" in finding.what_to_do]
+    assert asked == [1]
+
+
 def test_a_window_is_opened_by_another_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     facts = look_from_outside()
@@ -120,6 +140,12 @@ def test_an_object_for_programs() -> None:
             },
         ],
     }
+
+
+def test_the_doctor_himself_loads_no_library_that_may_crash() -> None:
+    program = "import sys, companion.cli.doctor; print(sorted({'kivy', 'gpiozero', 'lgpio'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == "[]\n"
 
 
 def ran(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

@@ -30,7 +30,7 @@ def as_before() -> Iterator[None]:
 
 def go_wrong() -> None:
     try:
-        raise ValueError("the words of the exception")
+        int("the words of the exception")
     except ValueError:
         log.exception("it went wrong")
 
@@ -44,7 +44,7 @@ def test_in_a_terminal_warnings_are_a_line_and_the_file_has_all(tmp_path: Path) 
     assert stream.getvalue() == "companion.tests: it went wrong\n"
     text = (tmp_path / "companion.log").read_text()
     assert "all is well" in text
-    assert "ValueError: the words of the exception" in text
+    assert "ValueError: invalid literal for int() with base 10: 'the words of the exception'" in text
     assert "Traceback" in text
 
 
@@ -83,7 +83,7 @@ def test_for_the_journal_every_line_has_its_priority(tmp_path: Path) -> None:
         "<4>companion.tests: a warning",
         "<3>companion.tests: it went wrong",
     ]
-    assert lines[-1] == "<3>ValueError: the words of the exception"
+    assert lines[-1] == "<3>ValueError: invalid literal for int() with base 10: 'the words of the exception'"
     assert not (tmp_path / "companion.log").exists()
 
 

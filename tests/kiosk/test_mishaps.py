@@ -7,11 +7,16 @@ import pytest
 from companion.kiosk.mishaps import MOST_PLACES, Mishaps, mishap_of
 
 
-def raised(words: str = "no such\nEra") -> ValueError:
+def goes_wrong(problem: Exception) -> None:
+    raise problem
+
+
+def raised() -> Exception:
     try:
-        raise ValueError(words)
+        goes_wrong(ValueError("no such\nEra"))
     except ValueError as problem:
         return problem
+    raise AssertionError
 
 
 def test_ten_times_a_second_is_one_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
@@ -29,11 +34,11 @@ def test_another_kind_and_another_place_are_told_as_well(caplog: pytest.LogCaptu
     mishaps = Mishaps()
     mishaps.take(raised())
     try:
-        raise KeyError("era")
+        goes_wrong(KeyError("era"))
     except KeyError as problem:
         mishap = mishaps.take(problem)
     try:
-        raise ValueError("no such Era")
+        int("elsewhere")
     except ValueError as problem:
         mishaps.take(problem)
     assert len(caplog.records) == 3

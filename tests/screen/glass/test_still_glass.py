@@ -63,8 +63,11 @@ def test_the_pointer_turns_and_then_all_is_still(glass: Pilot) -> None:
     touch = glass.press(plate)
     touch.touch_up()
     assert players.wheel.is_turning
-    assert glass.flips(3) == 3
     until = time.monotonic() + 10
+    drawn = 0
+    while players.wheel.is_turning and drawn < 3:
+        drawn += glass.flips(1)
+    assert drawn == 3
     while players.wheel.is_turning:
         assert time.monotonic() < until
         glass.frame()
