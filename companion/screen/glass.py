@@ -82,6 +82,10 @@ class Glass(Widget):
         if self.dispatch("on_press", pressed):
             return
         wish = wish_of(pressed, self.view)
+        if wish is w.Wish.KIOSK_MENU:  # the way out is open whatever lies on the glass
+            self._gate.accept_after()
+            self.wish(wish)
+            return
         knock = _Knock()
         if wish is None or not self._gate.take(knock):
             return
@@ -106,7 +110,6 @@ class Glass(Widget):
     def refresh(self) -> None:
         """Draws what there is to see."""
         view = self.view = self.navigator.view()
-        closed_until = self._gate.opens_at
         match view:
             case WheelScreen():
                 self._show_game(view)
@@ -114,7 +117,7 @@ class Glass(Widget):
                 self._show_touch_test(view)
             case _:
                 self._show_page(view)
-        if self._gate.opens_at != closed_until:
+        if not self._gate.is_open:
             Window.bind(on_flip=self._drawn)
         self.dispatch("on_seen")
 

@@ -29,11 +29,6 @@ class TouchGate:
         self._held_since = float("-inf")
 
     @property
-    def opens_at(self) -> float:
-        """When touches count again, on the gate's clock."""
-        return self._opens_at
-
-    @property
     def held(self) -> Holdable | None:
         """What a finger holds down now."""
         return self._held

@@ -22,6 +22,12 @@ from hardware.buttons import Press
 CORNERS = [(5, 5), (795, 5)]
 
 
+def hold_both(players: Players) -> None:
+    """Both buttons for five seconds, and a look at what comes."""
+    players.glass.press(Press.BOTH_HELD)
+    players.pilot.settle()
+
+
 class Kiosk:
     """Players at a kiosk; what is told to the system is kept."""
 
@@ -107,7 +113,7 @@ def test_taps_in_the_corners_are_only_taps(kiosk: Kiosk) -> None:
 
 @pytest.mark.parametrize(("words", "end"), [("Restart the app", Exit.RESTART), ("To the console", Exit.TO_THE_CONSOLE)])
 def test_the_app_ends_as_was_wished(kiosk: Kiosk, words: str, end: Exit) -> None:
-    kiosk.players.glass.press(Press.BOTH_HELD)
+    hold_both(kiosk.players)
     kiosk.players.tap(words)
     assert kiosk.players.has_left
     assert kiosk.players.navigator.exit_code == end
@@ -115,7 +121,7 @@ def test_the_app_ends_as_was_wished(kiosk: Kiosk, words: str, end: Exit) -> None
 
 @pytest.mark.parametrize(("words", "command"), [("Shut down", "poweroff"), ("Restart the Raspberry Pi", "reboot")])
 def test_the_machine_is_switched_off_where_the_system_allows(kiosk: Kiosk, words: str, command: str) -> None:
-    kiosk.players.glass.press(Press.BOTH_HELD)
+    hold_both(kiosk.players)
     kiosk.players.tap(words)
     assert kiosk.told[-1] == f"systemctl --no-ask-password {command}"
     assert not kiosk.players.has_left  # systemd ends it
@@ -124,22 +130,22 @@ def test_the_machine_is_switched_off_where_the_system_allows(kiosk: Kiosk, words
 @pytest.mark.parametrize("answer", [b's "challenge"\n', b's "na"\n', b""])
 def test_where_it_does_not_that_is_not_offered(make_kiosk: Callable[..., Kiosk], answer: bytes) -> None:
     kiosk = make_kiosk(answer=answer)
-    kiosk.players.glass.press(Press.BOTH_HELD)
+    hold_both(kiosk.players)
     kiosk.players.reads("Restart the app", "To the console")
     assert "Shut down" not in kiosk.players.words()
 
 
 def test_a_system_that_refuses_is_told(make_kiosk: Callable[..., Kiosk]) -> None:
     kiosk = make_kiosk(code=1)
-    kiosk.players.glass.press(Press.BOTH_HELD)
+    hold_both(kiosk.players)
     kiosk.players.tap("Shut down")
     kiosk.players.reads("Access denied")
 
 
 def test_back_leads_back(kiosk: Kiosk) -> None:
     for before, _ in pairwise([Screen.GAME] * 3):
-        kiosk.players.glass.press(Press.BOTH_HELD)
-        kiosk.players.glass.press(Press.BOTH_HELD)
+        hold_both(kiosk.players)
+        hold_both(kiosk.players)
         assert kiosk.screen is Screen.KIOSK_MENU
         kiosk.players.tap("Back")
         assert kiosk.screen is before
@@ -148,7 +154,7 @@ def test_back_leads_back(kiosk: Kiosk) -> None:
 def test_in_a_window_the_way_out_is_out_of_the_app(glass: Pilot) -> None:
     players = Players(glass)
     players.begin()
-    players.glass.press(Press.BOTH_HELD)
+    hold_both(players)
     assert "To the console" not in players.words()
     players.tap("Leave")
     assert players.has_left
