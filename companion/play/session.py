@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Generic
 
 from companion import __version__
-from companion.errors import JournalError, SavingError, TableError
+from companion.errors import BoxError, JournalError, SavingError, TableError
 from companion.games.game import ActLike, FactT, Game, TableT
 from companion.games.outcomes import Draw, Outcomes
 from companion.play.dice import Dice, commitment
@@ -70,7 +70,10 @@ class Session(Generic[TableT, FactT]):
             raise JournalError(f"game {number} is of {header.game!r}, not of {game.id!r}")
         if header.rules > game.rules:
             raise JournalError(f"game {number} is by rules {header.rules}; this app knows only {game.rules}: update it")
-        session = cls(game, store, clock, header, number)
+        try:
+            session = cls(game, store, clock, header, number)
+        except (BoxError, TableError) as problem:
+            raise JournalError(f"the beginning of game {number} is damaged: {problem}") from problem
         rows = list(store.entries(number))
         session._timeline = fold(game, session._first, rows, strictly=False)
         if rows:
