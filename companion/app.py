@@ -16,6 +16,7 @@ from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
 from companion.errors import BoxError, CompanionError, SettingsError
+from companion.games.the_loop.box import box_from
 from companion.places import Places
 from companion.play.store import Store
 from companion.screen import boot, displays
@@ -64,7 +65,8 @@ def _without_display(arguments: argparse.Namespace, where: Places) -> int:
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
-        return telling_demo.run()
+        settings, _notice = load_settings(where)
+        return telling_demo.run(box_from(load_box(where, settings)[0]))
     print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)

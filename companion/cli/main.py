@@ -8,13 +8,15 @@ import io
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion import box_file, settings
 from companion.cli import console, journals, ring, simulate, telling_demo
 from companion.cli.desk import Desk
 from companion.cli.parser import parser
 from companion.errors import CompanionError
+from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.places import Places, places
 from companion.play.store import Store
@@ -53,39 +55,52 @@ def _obey(arguments: argparse.Namespace) -> int:
             return _screenshots(arguments)
         case "ring":
             return _ring(arguments)
-        case "demo" if arguments.text:
-            return telling_demo.run()
         case _:
             return _obey_with_places(arguments, places(arguments.data, arguments.config))
 
 
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
-    if arguments.command in {"run", "demo"}:
+    if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
     if arguments.command == "doctor":
         return _doctor(arguments, where)
+    if arguments.command in {"games", "export"}:
+        # These need neither settings nor box: a broken file must not stand between a table and its games.
+        return _with_store(where, lambda store: _look_at_games(arguments, store))
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
     box = box_file.box_mapping(where.own_box(preferences.game.box_file))
-    if arguments.command == "simulate":
-        plan = simulate.Plan(
-            arguments.games, arguments.seed, Level(arguments.level), arguments.agents, arguments.play == "random", box
-        )
-        return simulate.run(plan, arguments.journal, as_json=arguments.json)
+    match arguments.command:
+        case "simulate":
+            return simulate.run(_plan(arguments, box), arguments.journal, as_json=arguments.json)
+        case "demo":
+            return telling_demo.run(box_from(box))
+        case _:
+            _take_any_bytes()
+            return _with_store(
+                where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
+            )
+
+
+def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
+    level, plays = Level(arguments.level), arguments.play == "random"
+    return simulate.Plan(arguments.games, arguments.seed, level, arguments.agents, plays, box)
+
+
+def _with_store(where: Places, use: Callable[[Store], int]) -> int:
     store = Store(where.data)
     try:
         _tell_trouble(store)
-        match arguments.command:
-            case "console":
-                _take_any_bytes()
-                return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
-            case "export":
-                return journals.export(store, arguments.game, arguments.file)
-            case _:
-                return journals.list_games(store)
+        return use(store)
     finally:
         store.close()
+
+
+def _look_at_games(arguments: argparse.Namespace, store: Store) -> int:
+    if arguments.command == "export":
+        return journals.export(store, arguments.game, arguments.file)
+    return journals.list_games(store)
 
 
 def _take_any_bytes() -> None:

@@ -136,7 +136,7 @@ def over(table: Table) -> Page:
     assert table.ending is not None  # noqa: S101 - this page is shown when the game is over
     won = table.ending.outcome is Outcome.VICTORY
     completed, vortexes = len(table.eras_with(MissionState.COMPLETED)), sum(table.vortexes)
-    reason = tell_reason(table.ending.reason)
+    reason = tell_reason(table.ending.reason, table.box)
     cycle = min(table.cycle, CYCLES)
     rows: tuple[Row, ...] = (
         Words(reason[:1].upper() + reason[1:] + ".", instruction=True),

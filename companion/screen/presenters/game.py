@@ -37,7 +37,7 @@ FLOWS_ON_AFTER = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TurnEnding:
     """The end of a turn while it is being told: where the agent stands, and what was answered so far."""
 
     era: Era | None = None
@@ -70,7 +70,7 @@ class GamePresenter:
         self.session = session
         self.settings = settings
         self._entering: Entering | None = None
-        self._ending: Ending | None = None
+        self._ending: TurnEnding | None = None
         self._sheet: Era | None = None
         self._banner = ""
         self._looking = False
@@ -214,9 +214,9 @@ class GamePresenter:
                 pass  # no Era calls any more
             case w.Wish.END_TURN:
                 self._sheet = None
-                self._ending = Ending()
+                self._ending = TurnEnding()
             case w.Wish.SKIP:
-                self._end_turn(Ending())
+                self._end_turn(TurnEnding())
             case w.Wish.CANCEL:
                 self._forget_taps()
             case w.Wish.ENTERED if self._entering is not None:
@@ -270,7 +270,7 @@ class GamePresenter:
             self._entering = self._entering.tapped(self.table, era)
         elif self._ending is not None:
             if self._ending.era is None:
-                self._end_turn(Ending(era, questions(self.table, era)))
+                self._end_turn(TurnEnding(era, questions(self.table, era)))
         elif self._is_alive():
             self._sheet = None if self._sheet is era else era
 
@@ -288,15 +288,15 @@ class GamePresenter:
         begins = wish.who is By.TABLE and chance_due(self.table) is wish.chance
         self._entering = Entering(wish.chance) if begins else None
 
-    def _open_question(self, ending: Ending) -> Question | None:
+    def _open_question(self, ending: TurnEnding) -> Question | None:
         return ending.asked[0] if ending.asked else None
 
-    def _answer(self, ending: Ending, answer: w.Answer) -> None:
+    def _answer(self, ending: TurnEnding, answer: w.Answer) -> None:
         asked = tuple(question for question in ending.asked if question is not answer.question)
         yes = ending.yes | {answer.question} if answer.yes else ending.yes
-        self._end_turn(Ending(ending.era, asked, yes))
+        self._end_turn(TurnEnding(ending.era, asked, yes))
 
-    def _end_turn(self, ending: Ending) -> None:
+    def _end_turn(self, ending: TurnEnding) -> None:
         self._ending = ending
         if ending.asked:
             return
