@@ -29,6 +29,7 @@ class LoopApp(App):
         self._navigator = navigator
         self._is_show = is_show
         self._attached: Attached | None = None
+        self._show: Show | None = None
 
     def build(self) -> Glass:
         """The root of the window."""
@@ -37,7 +38,9 @@ class LoopApp(App):
         self._attached = Attached(glass, self._navigator.house.devices)
         self._attached.begin()
         if self._is_show:
-            Show(glass).begin()
+            # Kept here: Kivy's clock holds what it calls only weakly.
+            self._show = Show(glass)
+            self._show.begin()
         return glass
 
     def on_start(self) -> None:

@@ -34,7 +34,7 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
         return ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes)
     match first:
         case f.MachineMoved():
-            return _("to {era}").format(era=era_name(box, first.era))
+            return _("travel to {era}").format(era=era_name(box, first.era))
         case f.RiftsFell():
             return _tell_cubes(sum(first.into))
         case f.StepBegun(step=Step.ACTIONS):

@@ -36,6 +36,8 @@ class Entering:
                 left = frozenset(ERAS) - set(self.eras)
             case Chance.ERA:
                 left = frozenset(ERAS) - table.visited
+            case Chance.CLONES if self.arrival is not None:
+                left = frozenset(clone.paradox for clone in self._bag(table) if clone.arrival is self.arrival)
             case Chance.CLONES:
                 left = frozenset(clone.arrival for clone in self._bag(table))
             case _:
@@ -62,6 +64,8 @@ class Entering:
         match self.chance:
             case Chance.ERA:
                 return replace(self, eras=(*self.eras, era))
+            case Chance.CLONES if self.arrival is not None:
+                return self.picked(Clone(self.arrival, era))
             case Chance.CLONES:
                 return replace(self, arrival=era)
             case _:
