@@ -35,6 +35,8 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
         return _without_display(arguments, where)
     is_show = arguments.command == "demo"
     store = Store(None if is_show else where.data)
+    if is_show:
+        store.trouble = _("this is only the show")
     try:
         boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)

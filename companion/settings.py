@@ -81,7 +81,7 @@ class ScreenSettings:
     """How the screen looks."""
 
     language: str = setting("en", "the language of the screen; where there is no translation, English")
-    reduced_motion: bool = setting(False, "true: nothing turns or slides")
+    reduced_motion: bool = setting(False, "nothing on the screen turns or slides")
     ui_scale: float = setting(1.0, "larger or smaller words and buttons", 1.0, 2.0)
 
 
@@ -99,13 +99,13 @@ class RingSettings:
     offset: float = setting(
         0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
     )
-    reversed: bool = setting(False, "true: the strip runs against the Eras")
+    reversed: bool = setting(False, "the strip runs against the Eras")
     colour_order: ColourOrder = setting(ColourOrder.RGB, "the order in which the board takes the colours; WLED: rgb")
     gamma: float = setting(1.0, "1.0 is right for LEDs; more makes dim light dimmer", 1.0, 3.0)
     brightness: float = setting(0.25, "by day, of the LEDs' full light", 0.0, 1.0, step=0.05)
     night_brightness: float = setting(0.08, "with night lights, of the LEDs' full light", 0.0, 1.0, step=0.02)
     current_limit: int = setting(500, "mA that the whole ring may draw; a USB port gives 500", 50, 20_000, step=50)
-    show_on_screen: bool = setting(False, "true: the ring is drawn round the wheel, too")
+    show_on_screen: bool = setting(False, "the ring is drawn round the wheel, too")
     lists: tuple[Any, ...] = setting((), "for odd builds: for each of the seven Eras the numbers of its LEDs, from 0")
 
     def __post_init__(self) -> None:
@@ -121,8 +121,8 @@ class RingSettings:
 class LightSettings:
     """How the ring's pictures are."""
 
-    calm: bool = setting(False, "true: nothing on the ring breathes or runs")
-    night: bool = setting(False, "true: the ring is as bright as night_brightness says")
+    calm: bool = setting(False, "nothing on the ring breathes or runs")
+    night: bool = setting(False, "the ring is as bright as night brightness says")
 
 
 @dataclass(frozen=True, slots=True)

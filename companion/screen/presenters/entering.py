@@ -150,7 +150,6 @@ class Entering:
         to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
         rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
         rows += [_cube_stepper(table, era, self.cubes.get(era, 0), left) for era in zone]
-        rows.append(Words(_("Tap where each cube fell, on the wheel or here."), Tone.QUIET))
         return self._page(table, _("Where did they fall?"), tuple(rows))
 
     def _page(self, table: Table, title: str, rows: tuple[Row, ...]) -> Page:
