@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-slow check format bench screenshots goldens words clean
+.PHONY: help run kiosk demo test test-slow check format bench soak screenshots goldens words clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -40,6 +40,10 @@ format: ## Mend what ruff can mend
 bench: ## Measure speed and size; prints the figures side by side
 	@.ci/prepare test
 	$(PYTHON) -m tests.bench
+
+soak: ## Play a day in fast motion and print the memory (a quarter of an hour)
+	@.ci/prepare test
+	$(PYTHON) -m tests.bench.soak $(ARGS)
 
 screenshots: ## Draw every screen into pictures/
 	@.ci/prepare run

@@ -1,8 +1,13 @@
 """Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
 
 import argparse
+import faulthandler
+import logging
+import os
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,12 +16,15 @@ from typing import Any
 from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
+from companion.doctor import last_crash
 from companion.doctor.examination import checks, examine
 from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
-from companion.errors import BoxError, CompanionError, SettingsError
+from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games.the_loop.box import box_from
+from companion.kiosk import log_lines, safe_mode
+from companion.kiosk.mishaps import Mishaps
 from companion.places import Places
 from companion.play.store import Store
 from companion.screen import boot, displays
@@ -24,9 +32,14 @@ from companion.screen.presenters.navigator import House, Navigator
 from companion.settings import Settings
 from companion.words import _, call_the_doctor, speak
 
+log = logging.getLogger(__name__)
+SCREEN_FAILED = 2
+
 
 def run(arguments: argparse.Namespace, where: Places) -> int:
     """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
+
+    Gives the exit code: 0, or what was wished in the way out (`companion.kiosk.leaving`).
 
     Raises:
         CompanionError: the kiosk has no display, or another start of the app is using the games.
@@ -38,12 +51,87 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
     if is_show:
         store.trouble = _("this is only the show")
     try:
+        mishaps = _listen_to_what_goes_wrong(where)
         boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
-        _open_window(navigator, is_show=is_show)
+        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
+        _open_window(navigator, mishaps, is_show=is_show)
     finally:
         store.close()
-    return 0
+    return navigator.exit_code
+
+
+def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
+    """Opens the app without pins and ports, with the default settings, and with the reason for it on the screen.
+
+    Where no screen can be opened the reason is printed on the terminal, and 2 is given.
+    """
+    kiosk = safe_mode.is_safe_mode()
+    reason = safe_mode.reason_of(unit)
+    mishaps = _listen_to_what_goes_wrong(where)
+    store = _store_or_memory(where.data)
+    try:
+        if not displays.has_display(kiosk=kiosk):
+            raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
+        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=size, kiosk=kiosk))
+        navigator = Navigator(_safe_house(store, where, can_quit=not kiosk), Settings())
+        navigator.look_at_last_game()
+        navigator.begin_in_safe_mode(reason)
+        _open_window(navigator, mishaps, is_show=False)
+    except Exception as problem:
+        log.warning("safe mode has no screen", exc_info=problem)
+        _print_on_terminal(safe_mode.as_text(reason))
+        return SCREEN_FAILED
+    finally:
+        store.close()
+    return navigator.exit_code
+
+
+def _store_or_memory(folder: Path) -> Store:
+    try:
+        return Store(folder)
+    except SavingError as problem:
+        log.warning("%s: games are not kept", problem)
+        return Store(None)
+
+
+def _safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
+    return House(
+        store=store,
+        box=box_file.default_box(),
+        clock=lambda: datetime.now(UTC),
+        keep=lambda _: _not_kept(),
+        exports=where.data / "exports",
+        can_quit=can_quit,
+        notices=(store.notice,) if store.notice else (),
+    )
+
+
+def _not_kept() -> str:
+    return _("Not kept: in safe mode the settings file is left alone.")
+
+
+def _print_on_terminal(text: str) -> None:
+    """Where people are: the terminal of the standard input (the kiosk's output goes to the journal)."""
+    try:
+        terminal = os.ttyname(sys.stdin.fileno())
+        with Path(terminal).open("w", encoding="utf-8", errors="replace") as file:
+            file.write("\r\n" + text.replace("\n", "\r\n"))
+    except (OSError, ValueError, AttributeError):
+        print(text)  # noqa: T201 - said to people
+
+
+def _listen_to_what_goes_wrong(where: Places) -> Mishaps:
+    """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
+    log_lines.begin(where.data)
+    mishaps = Mishaps(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
+    threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
+    try:
+        faulthandler.enable()
+        faulthandler.register(signal.SIGUSR1, all_threads=True)
+    except (OSError, ValueError, AttributeError):
+        log.info("no stacks can be dumped: the standard error is no file")
+    return mishaps
 
 
 def _kivy_home(where: Places) -> Path:
@@ -151,8 +239,12 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, *, is_show: bool) -> None:
+def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
 
-    LoopApp(navigator, is_show=is_show).run()
+    window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
+    try:
+        window.run()
+    finally:
+        window.on_stop()  # Kivy leaves it out where an exception ends the app

@@ -22,6 +22,7 @@ from companion.play.store import Store
 from companion.screen import boot
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import House, Navigator, Screen
+from companion.screenshots_kiosk import kiosk_screens
 from companion.settings import Settings
 from hardware.ring import BoardIdentity, RingKind, UsbPort
 
@@ -111,6 +112,7 @@ def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield from _table_draws(navigator, wish)
     yield from _vortex(navigator, wish)
     yield from _around_the_game(wish)
+    yield from kiosk_screens(navigator, wish)
     yield from _the_end(navigator, wish)
     yield from _mega_vortex(navigator, wish)
     yield from _ring(navigator, wish)

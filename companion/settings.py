@@ -34,6 +34,15 @@ class Pace(Enum):
     INSTANT = "instant"
 
 
+class LogLevel(Enum):
+    """How much is written into the log."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
 class ShownOdds(Enum):
     """Where the odds of the next Foo phase are shown."""
 
@@ -83,6 +92,14 @@ class ScreenSettings:
     language: str = setting("en", "the language of the screen; where there is no translation, English")
     reduced_motion: bool = setting(False, "nothing on the screen turns or slides")
     ui_scale: float = setting(1.0, "larger or smaller words and buttons", 1.0, 2.0)
+    brightness: float = setting(1.0, "of the screen's full light, where the app can set it", 0.1, 1.0)
+    dim_after: int = setting(2, "minutes without a touch until the screen dims; 0: never", 0, 120, step=1)
+    blank_after: int = setting(10, "minutes without a touch until the screen goes dark; 0: never", 0, 120, step=1)
+    rotation: int = setting(0, "degrees by which the picture is turned: 0, 90, 180 or 270", 0, 270, step=90)
+
+    def __post_init__(self) -> None:
+        if self.rotation % 90:
+            raise SettingsError(f"screen.rotation cannot be {self.rotation}; it must be 0, 90, 180 or 270")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +173,13 @@ class ButtonSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class KioskSettings:
+    """For those who look after the machine."""
+
+    log: LogLevel = setting(LogLevel.INFO, "how much is written into the log: debug, info, warning or error")
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of them."""
 
@@ -164,6 +188,7 @@ class Settings:
     ring: RingSettings = group(RingSettings, "LED ring")
     lights: LightSettings = group(LightSettings, "Lights")
     buttons: ButtonSettings = group(ButtonSettings, "Buttons")
+    kiosk: KioskSettings = group(KioskSettings, "Log")
 
 
 def load(path: Path) -> Settings:

@@ -112,7 +112,7 @@ def commands_told(name: str) -> Iterator[tuple[str, set[str]]]:
     text = text_of(name)
     spans = [*re.findall(r"`([^`\n]+)`", text), *re.findall(r"^    (.+)$", text, re.MULTILINE)]
     for span in spans:
-        found = re.search(r"loop-companion(?: ([a-z]+))?(?: ([a-z]+)(?= |$))?(?= |$)", span)
+        found = re.search(r"loop-companion(?: ([a-z][a-z-]*))?(?: ([a-z]+)(?= |$))?(?= |$)", span)
         if found is not None:
             both = f"{found[1]} {found[2]}"
             yield both if both in commands() else found[1] or "", set(OPTION.findall(span))

@@ -1,6 +1,7 @@
 """Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
 
-`doctor` has one more: 1, there are warnings.
+`doctor` has one more: 1, there are warnings. 70: something went wrong inside the app itself. `run` and `safe-mode`
+also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
@@ -9,6 +10,8 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from companion import box_file, settings
@@ -18,11 +21,14 @@ from companion.cli.parser import parser
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
+from companion.kiosk import log_lines
 from companion.places import Places, places
 from companion.play.store import Store
 from companion.words import call_the_doctor, speak
 
 WRONG = 2
+WRONG_INSIDE = 70
+"""EX_SOFTWARE of sysexits(3)."""
 log = logging.getLogger("companion")
 
 
@@ -43,6 +49,21 @@ def main(words: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as problem:  # noqa: BLE001 - nobody at the table is shown a traceback
+        return _tell_what_went_wrong_inside(problem, arguments)
+
+
+def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
+    """One sentence for people; the rest for the log, and for `doctor`."""
+    from companion.doctor.last_crash import remember  # noqa: PLC0415 - no other command needs the doctor
+
+    where = places(getattr(arguments, "data", None))
+    written_to = log_lines.begin(where.data)
+    remember(problem, where.data, datetime.now(UTC))
+    log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
+    told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
+    print(f"loop-companion: something went wrong inside ({type(problem).__name__}); {told}", file=sys.stderr)
+    return WRONG_INSIDE
 
 
 def _obey(arguments: argparse.Namespace) -> int:
@@ -62,6 +83,8 @@ def _obey(arguments: argparse.Namespace) -> int:
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
+    if arguments.command == "safe-mode":
+        return _safe_mode(arguments)
     if arguments.command == "doctor":
         return _doctor(arguments, where)
     if arguments.command in {"games", "export"}:
@@ -121,6 +144,15 @@ def _run(arguments: argparse.Namespace, where: Places) -> int:
     from companion.app import run  # noqa: PLC0415 - see above
 
     return run(arguments, where)
+
+
+def _safe_mode(arguments: argparse.Namespace) -> int:
+    from companion.app import run_in_safe_mode  # noqa: PLC0415 - see `_run`
+
+    # The unit names no folder: systemd tells it (systemd.exec(5), StateDirectory=).
+    given = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+    data = arguments.data or (Path(given) if given else None)
+    return run_in_safe_mode(arguments.reason_unit, places(data, arguments.config), arguments.size)
 
 
 def _ring(arguments: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from companion import __version__
+from companion.kiosk.safe_mode import KIOSK_UNIT
 
 
 def window_size(word: str) -> tuple[int, int]:
@@ -59,6 +60,14 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
         help="say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
     )
     doctor.add_argument("--json", action="store_true", help="one JSON object")
+    safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
+    safe.add_argument(
+        "--reason-unit",
+        default=KIOSK_UNIT,
+        metavar="UNIT",
+        help="the systemd unit that failed (loop-companion.service)",
+    )
+    safe.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
     shots = commands.add_parser("screenshots", help="draw every screen of a scripted game into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to put them")
     shots.add_argument(

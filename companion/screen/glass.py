@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.eras import BY_ID, Era
+from companion.kiosk.mishaps import Mishap
 from companion.screen.page import Page, Tone
 from companion.screen.panel.page_screen import PageScreen
 from companion.screen.panel.panel import Panel
@@ -18,8 +20,10 @@ from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
 from companion.screen.presenters.presses import wish_of
+from companion.screen.presenters.touch_test import TouchTestPage
 from companion.screen.presenters.wheel import clone_of
 from companion.screen.ring_view import RingView
+from companion.screen.touch_test_view import TouchTestView
 from companion.screen.wheel.widget import Wheel
 from hardware.buttons import Pressed
 
@@ -60,6 +64,7 @@ class Glass(Widget):
         self._gate = TouchGate(clock)
         self._table: TableLayout | None = None
         self._pages: PageScreen | None = None
+        self._test: TouchTestView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: WheelScreen | Page = navigator.view()
@@ -86,6 +91,10 @@ class Glass(Widget):
         if self.dispatch("on_press", pressed):
             return
         wish = wish_of(pressed, self.view)
+        if wish is w.Wish.KIOSK_MENU:  # the way out is open whatever lies on the glass
+            self._gate.accept_after()
+            self.wish(wish)
+            return
         knock = _Knock()
         if wish is None or not self._gate.take(knock):
             return
@@ -110,16 +119,36 @@ class Glass(Widget):
     def refresh(self) -> None:
         """Draws what there is to see."""
         view = self.view = self.navigator.view()
-        if isinstance(view, WheelScreen):
-            self._show_game(view)
-        else:
-            self._show_page(view)
+        match view:
+            case WheelScreen():
+                self._show_game(view)
+            case TouchTestPage():
+                self._show_touch_test(view)
+            case _:
+                self._show_page(view)
+        if not self._gate.is_open:
+            Window.bind(on_flip=self._drawn)
         self.dispatch("on_seen")
 
     @property
     def is_turning(self) -> bool:
         """Whether the Machine's pointer is on its way."""
         return self._table is not None and bool(self._table.wheel.is_turning)
+
+    def show_mishap(self, mishap: Mishap) -> None:
+        """Draw that something went wrong, and nothing else: whatever did go wrong is left alone."""
+        self.navigator.tell_mishap(mishap)
+        page = self.view = self.navigator.kiosk.mishap_page()
+        self._show_page(page)
+
+    def cancel_touch(self) -> None:
+        """What a finger holds down gives no wish."""
+        self._gate.cancel()
+
+    def _drawn(self, *_: object) -> None:
+        """Another page is on the screen only now, where drawing takes its time."""
+        Window.unbind(on_flip=self._drawn)
+        self._gate.seen()
 
     def come_to_rest(self) -> None:
         """Ends what moves: the pointer stands where it turns to."""
@@ -153,6 +182,14 @@ class Glass(Widget):
         pages.ui_scale = self.navigator.settings.screen.ui_scale
         pages.show(page)
 
+    def _show_touch_test(self, page: TouchTestPage) -> None:
+        if self._test is None:
+            self._test = TouchTestView()
+            self._test.bind(on_wish=lambda _, wish: self.wish(wish))
+        test = self._on_top(self._test)
+        test.ui_scale = self.navigator.settings.screen.ui_scale
+        test.show(page)
+
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
             self._gate.accept_after()
@@ -163,7 +200,7 @@ class Glass(Widget):
 
     def _table_layout(self) -> TableLayout:
         if self._table is None:
-            wheel = Wheel()
+            wheel = Wheel(gate=self._gate)
             wheel.bind(
                 on_era_tap=lambda _, era: self._era(BY_ID[era]),
                 on_clone_tap=lambda _, key: self._clone(key, None),
@@ -182,14 +219,11 @@ class Glass(Widget):
         return self._pages
 
     def _era(self, era: Era) -> None:
-        """An Era was tapped; not if the finger meant the page before (a double tap would close the sheet it opens)."""
-        if self._gate.is_open:
-            self.wish(w.TapEra(era))
+        """An Era was tapped: as fast as fingers are, for cubes are counted so; a sheet that opens closes the gate."""
+        self.wish(w.TapEra(era))
 
     def _clone(self, key: str, end: str | None) -> None:
         """A chip was tapped, or dragged to an Era."""
-        if end is None and not self._gate.is_open:
-            return
         game = self.navigator.game
         found = None if game is None else clone_of(game.table, key)
         if found is None:

@@ -1,4 +1,4 @@
-"""The window: Kivy's application around the glass."""
+"""The window: Kivy's application around the glass, and what a table without a keyboard needs around that."""
 
 import logging
 import signal
@@ -8,58 +8,118 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion.kiosk import log_lines
+from companion.kiosk.backlight import Backlight
+from companion.kiosk.mishaps import Mishaps
 from companion.screen import boot
 from companion.screen.attached import Attached
+from companion.screen.catching import Catching
+from companion.screen.corner_watch import CornerWatch
 from companion.screen.glass import Glass
+from companion.screen.life import Life
+from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import Navigator
+from companion.screen.resting import Resting
 from companion.screen.show import Show
 from companion.screen.theme import GROUND
+from companion.settings import Settings
 
 log = logging.getLogger("companion.screen")
 
 
 class LoopApp(App):
-    """Opens the window and ends cleanly on a closed window and on the signals that ask for it."""
+    """Opens the window and ends cleanly on a closed window and on the signals that ask for it.
+
+    Everything that `on_start` begins, `on_stop` ends, once, however often Kivy calls it.
+    """
 
     title = "Loop Companion"
 
-    def __init__(self, navigator: Navigator, *, is_show: bool = False, **given: Any) -> None:
+    def __init__(
+        self,
+        navigator: Navigator,
+        *,
+        is_show: bool = False,
+        mishaps: Mishaps | None = None,
+        backlight: Backlight | None = None,
+        **given: Any,
+    ) -> None:
         super().__init__(**given)
         boot.forbid_settings(self)
         self._navigator = navigator
         self._is_show = is_show
-        self._attached: Attached | None = None
+        self._mishaps = mishaps or Mishaps()
+        self._resting = Resting(backlight or Backlight())
+        self._life = Life()
+        self._followed: Settings | None = None
+        self._glass: Glass | None = None
         self._show: Show | None = None
+        self._begun: list[Any] = []
 
     def build(self) -> Glass:
         """The root of the window."""
         Window.clearcolor = _color(GROUND)
-        glass = Glass(self._navigator, leave=self.stop)
-        self._attached = Attached(glass, self._navigator.house.devices)
-        self._attached.begin()
-        if self._is_show:
-            # Kept here: Kivy's clock holds what it calls only weakly.
-            self._show = Show(glass)
-            self._show.begin()
-        return glass
+        Window.rotation = self._navigator.settings.screen.rotation
+        self._glass = Glass(self._navigator, leave=self.stop)
+        return self._glass
 
     def on_start(self) -> None:
-        """The window is there: say what draws it, and listen to the signals that end us."""
+        """The window is there: say what draws it, and begin what belongs to it."""
         facts = boot.describe_window()
         log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
         if facts.software:
             log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
         self._navigator.house.doctor.saw(facts)
+        glass = self._glass
+        assert glass is not None  # noqa: S101 - Kivy calls `build` first
+        attached = Attached(glass, self._navigator.house.devices)
+        corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Wish.KIOSK_MENU))
+        self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners]
+        for part in self._begun:
+            part.begin()
+        if self._is_show:
+            # Kept here: Kivy's clock holds what it calls only weakly.
+            self._show = Show(glass)
+            self._show.begin()
+        else:
+            self._let_rest(glass)
+        glass.bind(on_seen=self._follow)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._end)
 
+    def _let_rest(self, glass: Glass) -> None:
+        # After everything else: what is asked last to watch the window is asked first whether a touch counts.
+        self._resting.begin(self._navigator.settings.screen)
+        glass.bind(on_press=self._resting.press)
+        self._begun.append(self._resting)
+
     def on_stop(self) -> None:
-        """The window closes: the ring goes dark."""
-        if self._attached is not None:
-            self._attached.end()
+        """The window closes: full light, the ring goes dark, the pins are let go of."""
+        begun, self._begun = self._begun, []
+        for part in reversed(begun):
+            part.end()
+        if begun and (often := self._mishaps.summary()):
+            log.warning("went wrong more than once: %s", often)
+
+    def _follow(self, *_: object) -> None:
+        """Rotation, light and log follow the settings."""
+        settings = self._navigator.settings
+        if settings is self._followed:
+            return
+        before, self._followed = self._followed, settings
+        if before is None or before.screen != settings.screen:
+            Window.rotation = settings.screen.rotation
+            if self._resting in self._begun:
+                self._resting.follow(settings.screen)
+        if before is None or before.kiosk != settings.kiosk:
+            log_lines.at_level(settings.kiosk.log.value)
 
     def _end(self, *_: object) -> None:
-        Clock.schedule_once(lambda _: self.stop(), 0)
+        # In a signal's handler: this way of scheduling takes no lock that the interrupted code may hold.
+        Clock.schedule_del_safe(self._end_now)
+
+    def _end_now(self, *_: object) -> None:
+        self.stop()
 
 
 def _color(name: str) -> tuple[float, float, float, float]:

@@ -20,7 +20,7 @@ FIGURES = {
 
 
 def measure() -> list[tuple[str, float, str]]:
-    with _screen() as display:
+    with screen_in_memory() as display:
         bare, ours = ([_child(kind, display) for _ in range(RUNS)] for kind in ("bare", "companion"))
     rows = []
     for key, (name, unit, wanted) in FIGURES.items():
@@ -34,7 +34,7 @@ def measure() -> list[tuple[str, float, str]]:
 
 
 @contextmanager
-def _screen() -> Iterator[str]:
+def screen_in_memory() -> Iterator[str]:
     """A screen in memory of the window's own size; gives its name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]

@@ -135,7 +135,7 @@ def test_digits_and_wheel_mean_nothing_elsewhere() -> None:
 
 def test_both_held_wishes_for_the_kiosk_menu(game: Navigator) -> None:
     assert press(game, Press.BOTH_HELD) is w.Wish.KIOSK_MENU
-    assert game.screen is Screen.GAME
+    assert game.screen is Screen.KIOSK_MENU
 
 
 def test_a_whole_turn_with_next_alone(game: Navigator) -> None:

@@ -8,6 +8,9 @@ from typing import Final, Protocol
 PAUSE: Final = 0.15
 """Seconds after a change of page in which no touch counts: a second tap of a nervous finger lands there."""
 
+PALM: Final = 8.0
+"""Seconds after which what lies on the glass is no finger, but a palm, a cup, or a touch whose end got lost."""
+
 
 class Holdable(Protocol):
     """Something that a finger holds down."""
@@ -23,6 +26,7 @@ class TouchGate:
         self._clock = clock
         self._opens_at = float("-inf")
         self._held: Holdable | None = None
+        self._held_since = float("-inf")
 
     @property
     def held(self) -> Holdable | None:
@@ -36,9 +40,11 @@ class TouchGate:
 
     def take(self, holdable: Holdable) -> bool:
         """A finger came down on this; False if the touch does not count."""
+        if self._held is not None and self._clock() - self._held_since >= PALM:
+            self.cancel()
         if self._held is not None or not self.is_open:
             return False
-        self._held = holdable
+        self._held, self._held_since = holdable, self._clock()
         return True
 
     def release(self, holdable: Holdable) -> bool:
@@ -53,6 +59,11 @@ class TouchGate:
         held, self._held = self._held, None
         if held is not None:
             held.let_go()
+
+    def seen(self) -> None:
+        """The page that closed the gate was drawn only now: it is to be seen for its while, too."""
+        if self._held is None:
+            self._opens_at = max(self._opens_at, self._clock() + PAUSE)
 
     def accept_after(self, seconds: float = PAUSE) -> None:
         """The page changed: drop the touch that is down, and let none count for so many seconds."""

@@ -16,10 +16,13 @@ from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
+from companion.kiosk.mishaps import Mishap
+from companion.kiosk.power import Runner
+from companion.kiosk.safe_mode import Reason
 from companion.play.dice import new_seed
 from companion.play.export import write_journal
 from companion.play.session import Session
-from companion.play.store import Store
+from companion.play.store import Store, StoredGame
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.doctor_page import doctor_page
@@ -30,6 +33,7 @@ from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
 from companion.screen.presenters.table_devices import TableDevices
+from companion.screen.presenters.table_kiosk import TableKiosk
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _
@@ -49,6 +53,13 @@ class Screen(Enum):
     DEVICES = auto()
     CALIBRATION = auto()
     HEALTH = auto()
+    KIOSK_MENU = auto()
+    TOUCH_TEST = auto()
+    MISHAP = auto()
+    SAFE_MODE = auto()
+
+
+OF_THE_KIOSK = frozenset({Screen.KIOSK_MENU, Screen.TOUCH_TEST, Screen.MISHAP, Screen.SAFE_MODE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ class House:
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table; `doctor` looks at the machine.
+    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off.
     """
 
     store: Store
@@ -70,6 +81,7 @@ class House:
     notices: Sequence[str] = ()
     devices: Devices = field(default_factory=lambda: Devices(Settings()))
     doctor: Visit = field(default_factory=lambda: Visit(lambda _: ()))
+    power: Runner | None = None
 
 
 class Navigator:
@@ -85,6 +97,7 @@ class Navigator:
         self._chosen: int | None = None
         self._deleted: int | None = None
         self.devices = TableDevices(house.devices)
+        self.kiosk = TableKiosk(house.power, can_quit=house.can_quit)
         self.game: GamePresenter | None = None
 
     @property
@@ -92,13 +105,28 @@ class Navigator:
         """The one that is seen."""
         return self._path[-1]
 
+    @property
+    def exit_code(self) -> int:
+        """How the app is to end, once it `wants_to_quit`."""
+        return int(self.kiosk.exit or 0)
+
+    def tell_mishap(self, mishap: Mishap) -> None:
+        """Something went wrong inside: its page is seen until somebody goes on."""
+        self.kiosk.take(mishap)
+        if self.screen is not Screen.MISHAP:
+            self._path.append(Screen.MISHAP)
+
+    def begin_in_safe_mode(self, reason: Reason) -> None:
+        """Why the game did not start is seen first."""
+        self.kiosk.reason = reason
+        self._path = [Screen.HOME, Screen.SAFE_MODE]
+
     def view(self) -> WheelScreen | Page:
         """What is seen."""
         view = self._view()
         return self.devices.with_status(view) if isinstance(view, WheelScreen) else view
 
     def _view(self) -> WheelScreen | Page:
-        store = self.house.store
         match self.screen:
             case Screen.GAME if self.game is not None:
                 return self.game.view()
@@ -111,7 +139,7 @@ class Navigator:
             case Screen.MENU:
                 return menu(self._message, self.house.can_quit)
             case Screen.GAMES:
-                return games(store.games(), self._chosen, self._message, self._deleted)
+                return games(self._games(100), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
@@ -121,13 +149,30 @@ class Navigator:
                 return doctor_page(doctor.findings, doctor.done, is_busy=doctor.is_busy)
             case Screen.CALIBRATION if (page := self.devices.calibration_page()) is not None:
                 return WheelScreen(wheel_of(self._table(), Taps()), None, page)
+            case Screen.KIOSK_MENU:
+                return self.kiosk.menu_page()
+            case Screen.TOUCH_TEST:
+                return self.kiosk.test_page(self.settings.screen.rotation)
+            case Screen.MISHAP:
+                return self.kiosk.mishap_page()
+            case Screen.SAFE_MODE:
+                return self.kiosk.safe_mode_page()
             case _:
                 return self._home()
 
     def _home(self) -> WheelScreen:
         """The first screen: beside the wheel of the game that was played last, or of an empty board."""
-        page = home(self.house.store.games(20), self._notices(), self.house.can_quit)
+        stored = self._games(20)
+        page = home(stored, self._notices(), self.house.can_quit)
         return WheelScreen(wheel_of(self._table(), Taps()), None, page)
+
+    def _games(self, most: int) -> tuple[StoredGame, ...]:
+        """The games played last; none, and why in words, where the file is damaged."""
+        try:
+            return self.house.store.games(most)
+        except CompanionError as problem:
+            self._message = str(problem)
+            return ()
 
     def _table(self) -> Table:
         """Of the game, or as it comes out of the box."""
@@ -157,6 +202,10 @@ class Navigator:
 
     def _do(self, wish: object) -> None:
         match self.screen, wish:
+            case _, w.Wish.KIOSK_MENU:
+                self._open_kiosk_menu()
+            case screen, _ if screen in OF_THE_KIOSK:
+                self._do_in_the_kiosk(wish)
             case Screen.GAME, _ if self.game is not None:
                 beyond = self.game.wish(wish)
                 if beyond is not None:
@@ -195,6 +244,9 @@ class Navigator:
                 # From the history it is back to the game at once: the menu has done its part.
                 back_to_game = self.screen is Screen.HISTORY and Screen.GAME in self._path
                 self._path = [Screen.HOME, Screen.GAME] if back_to_game else self._path[:-1] or [Screen.HOME]
+            case w.Wish.TEST_TOUCH:
+                self.kiosk.begin_test()
+                self._path.append(Screen.TOUCH_TEST)
             case w.Wish.CALIBRATE:
                 self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
@@ -219,6 +271,19 @@ class Navigator:
         if not known.issuperset(last.setup.agents):
             return form
         return replace(form, agents=last.setup.agents, level=last.setup.level, draws=last.draws)
+
+    def _open_kiosk_menu(self) -> None:
+        if self.screen in OF_THE_KIOSK:
+            return
+        self.kiosk.open_menu()
+        self._path.append(Screen.KIOSK_MENU)
+
+    def _do_in_the_kiosk(self, wish: object) -> None:
+        beyond = self.kiosk.wish(wish)
+        if self.kiosk.exit is not None:
+            self.wants_to_quit = True
+        elif beyond is not None:
+            self._go(beyond)
 
     def _do_with_games(self, wish: object) -> None:
         store = self.house.store
@@ -254,7 +319,7 @@ class Navigator:
 
     def _waiting(self) -> int | None:
         """The unfinished game that was played last."""
-        stored = self.house.store.games(20)
+        stored = self._games(20)
         return next((game.id for game in stored if not game.summary.outcome), None)
 
     def _resume(self) -> None:

@@ -19,6 +19,8 @@ def settings_page(settings: Settings, message: str) -> Page:
         if section.name == "ring":
             rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
             rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Wish.DEVICES))
+        if section.name == "screen":
+            rows.append(Entry(_("Test the touch"), _("is it where the picture is? four taps"), Wish.TEST_TOUCH))
         for part in fields(values):
             if part.metadata["in_file_only"]:
                 continue

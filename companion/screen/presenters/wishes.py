@@ -46,6 +46,12 @@ class Wish(Enum):
     CALIBRATE = auto()
     RING_COLOURS = auto()
     KIOSK_MENU = auto()
+    RESTART = auto()
+    SHUT_DOWN = auto()
+    REBOOT = auto()
+    TO_CONSOLE = auto()
+    DETAILS = auto()
+    TEST_TOUCH = auto()
     CHOOSE_ERA = auto()
 
 

@@ -9,6 +9,7 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.screen.panel.touch_gate import TouchGate
 from companion.screen.wheel import geometry, lettering
 from companion.screen.wheel.face import Face, Finger
 from companion.screen.wheel.motion import Turn, turn_between
@@ -46,6 +47,8 @@ class Wheel(Widget):
     Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to
     another Era, `on_centre_tap()`. Clones lie still (a touch on one means its Era) while Eras call for a tap,
     and when the picture says so.
+
+    With a `gate` one finger counts at a time for all that share it, and none that was meant for the page before.
     """
 
     picture = ObjectProperty(None, allownone=True)
@@ -53,8 +56,9 @@ class Wheel(Widget):
 
     __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_centre_tap")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, gate: TouchGate | None = None, **kwargs: Any) -> None:
         lettering.register()
+        self._gate = gate
         self._turn: Turn | None = None
         self._elapsed = 0.0
         self._press: _Press | None = None
@@ -141,7 +145,7 @@ class Wheel(Widget):
             return False
         if self._turn is not None:
             self.finish()
-        elif self._press is None and (index is None or self.picture.eras[index].can_be_tapped):
+        elif self._press is None and self._can_be_tapped(index) and (self._gate is None or self._gate.take(self)):
             clone = None if index is None else self._clone_under(x, y, index)
             self._press = _Press(touch, index, clone, index)
             touch.grab(self)
@@ -203,6 +207,9 @@ class Wheel(Widget):
         middle = self._face.middle
         return touch.x - middle[0], touch.y - middle[1]
 
+    def _can_be_tapped(self, index: int | None) -> bool:
+        return index is None or bool(self.picture.eras[index].can_be_tapped)
+
     def _clone_under(self, x: float, y: float, index: int) -> ClonePicture | None:
         picture: WheelPicture = self.picture
         if not picture.clones_can_be_touched or any(era.calls_for_tap for era in picture.eras):
@@ -218,10 +225,15 @@ class Wheel(Widget):
         draw_clone(pen, clone, Spot(0, 0, _FLOATING_CHIP * pen.unit))
         self._float.add(PopMatrix())
 
+    def let_go(self) -> None:
+        """Forget the finger: it gives no wish."""
+        self._let_go()
+
     def _let_go(self) -> None:
-        """Forget the finger."""
         press, self._press = self._press, None
         if press is not None:
+            if self._gate is not None:
+                self._gate.release(self)
             press.touch.ungrab(self)
             self._float.clear()
             self._draw()

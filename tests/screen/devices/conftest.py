@@ -55,7 +55,8 @@ class AttachedGlass:
         return self.navigator.game
 
     def pause(self, seconds: float = 1.0) -> None:
-        """The table looks at the screen for a while."""
+        """What there is to see is drawn, and the table looks at it for a while."""
+        self.pilot.frame()
         self.now += seconds
         self.pilot.frame()
 

@@ -1,0 +1,155 @@
+"""`make soak`: a day of play in fast motion, every screen of it drawn; prints the memory hour by hour.
+
+Twenty-four hours are as many Foo phases as a table plays in a day, one every three minutes. Wanted: after the last
+hour at most 10 % more than after the first.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from tests.bench.window_bench import screen_in_memory
+
+HOURS: Final = 24
+PHASES_AN_HOUR: Final = 100
+LOOKS_ELSEWHERE_EVERY: Final = 7
+WANTED: Final = 1.10
+
+
+def main() -> int:
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--phases", type=int, default=PHASES_AN_HOUR, help="Foo phases an hour (100)")
+    told.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    arguments = told.parse_args()
+    if arguments.inside:
+        return soak(arguments.phases)
+    with screen_in_memory() as display:
+        command = [sys.executable, "-m", "tests.bench.soak", "--inside", "--phases", str(arguments.phases)]
+        return subprocess.run(command, check=False, env={**os.environ, "DISPLAY": display}).returncode
+
+
+def soak(phases: int) -> int:
+    """Plays the day; 1 if the memory grew by more than is wanted."""
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        table = Day(Path(folder))
+        after_first = 0.0
+        for hour in range(1, HOURS + 1):
+            begun = time.monotonic()
+            table.play(phases)
+            after_first = after_first or megabytes()
+            line = f"hour {hour:2}: {table.phases:6} Foo phases, {table.games:4} games, {megabytes():7.1f} MB"
+            print(f"{line}, {time.monotonic() - begun:5.0f} s", flush=True)
+        grown = megabytes() / after_first
+        print(f"after the last hour / after the first (wanted: {WANTED} at most): {grown:.3f}")
+        table.close()
+    return 0 if grown <= WANTED else 1
+
+
+def megabytes() -> float:
+    """Resident memory of this process, in MB."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+class Day:
+    """A table that plays game after game on one window."""
+
+    def __init__(self, folder: Path) -> None:
+        from companion.screen import boot  # noqa: PLC0415 - Kivy reads its environment when it is imported
+
+        boot.prepare(boot.WindowWishes(home=folder / "kivy"))
+        from kivy.base import EventLoop  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - the same
+        from kivy.core.window import Window  # noqa: PLC0415 - the same
+
+        from companion.app import navigator_for  # noqa: PLC0415 - the same
+        from companion.places import Places  # noqa: PLC0415 - the same
+        from companion.play.store import Store  # noqa: PLC0415 - the same
+        from companion.screen.glass import Glass  # noqa: PLC0415 - the same
+
+        where = Places(folder / "data", folder / "settings.toml")
+        self.store = Store(where.data)
+        self.navigator = navigator_for(self.store, where, can_quit=True)
+        EventLoop.ensure_window()
+        EventLoop.start()
+        Clock._max_fps = 0
+        self.event_loop, self.window = EventLoop, Window
+        self.glass: Any = Glass(self.navigator, leave=lambda: None)
+        Window.add_widget(self.glass)
+        self.random = Random(1)
+        self.phases = self.games = 0
+
+    def play(self, phases: int) -> None:
+        """So many more Foo phases; a game that is over is followed by the next."""
+        from companion.games.the_loop.pretending import (  # noqa: PLC0415 - with the rest
+            random_action,
+            random_end_of_turn,
+        )
+        from companion.games.the_loop.table import Step  # noqa: PLC0415 - the same
+        from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
+
+        until = self.phases + phases
+        while self.phases < until:
+            game = self.navigator.game
+            if game is None or game.table.step is Step.OVER:
+                self.games += 1
+                for wish in (w.Wish.HOME, w.Wish.NEW_GAME, w.Wish.BEGIN):
+                    self.wish(wish)
+            elif game.table.step is Step.ACTIONS:
+                self.phases += 1
+                self.wish(
+                    w.Perform(lambda table, draw: random_action(table, draw) or random_end_of_turn(table, draw), ())
+                )
+                if self.phases % LOOKS_ELSEWHERE_EVERY == 0:
+                    self.look_elsewhere()
+                self.wish(w.Perform(random_end_of_turn, ()))
+            else:
+                self.wish(w.Wish.NEXT)
+
+    def look_elsewhere(self) -> None:
+        """Every other screen that a table opens now and then; undo and redo."""
+        from companion.games.the_loop.eras import ERAS  # noqa: PLC0415 - with the rest
+        from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
+
+        for wish in (
+            w.TapEra(self.random.choice(ERAS)),
+            w.Wish.CLOSE_SHEET,
+            w.Wish.UNDO,
+            w.Wish.REDO,
+            w.Wish.MENU,
+            w.Wish.HISTORY,
+            w.Wish.BACK,
+            w.Wish.SETTINGS,
+            w.Wish.HOME,
+            w.Wish.GAMES,
+            w.Wish.BACK,
+            w.Wish.RESUME,
+        ):
+            self.wish(wish)
+
+    def wish(self, wish: object) -> None:
+        """A tap, and what it changes is drawn; the pointer turns for one frame and is there."""
+        self.glass.wish(wish)
+        self.frame()
+        self.glass.come_to_rest()
+        self.frame()
+
+    def frame(self) -> None:
+        """One turn of the event loop."""
+        self.event_loop.idle()
+        self.window.mainloop()
+
+    def close(self) -> None:
+        """Takes everything off again."""
+        self.window.remove_widget(self.glass)
+        self.store.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
