@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import JournalError, SavingError
-from companion.play.database import connected, in_memory, in_words, locked, put_aside
+from companion.play.database import connected, in_memory, in_words, locked, put_aside, spares
 from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
 
 FILE: Final = "games.sqlite3"
@@ -72,13 +72,13 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         try:
             return connected(self.path)
-        except sqlite3.OperationalError:
-            raise  # disk full, read-only, no permission: the file itself is sound
-        except (sqlite3.DatabaseError, JournalError) as problem:
+        except (sqlite3.Error, UnicodeDecodeError, JournalError) as problem:
+            if spares(problem):
+                raise
+            # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
+            why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else problem
             aside = put_aside(self.path)
-            self.notice = (
-                f"{self.path.name} could not be read ({problem}); it is kept as {aside.name}, a new one was begun"
-            )
+            self.notice = f"{self.path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
             return connected(self.path)
 
     def close(self) -> None:
@@ -187,7 +187,7 @@ class Store:
     def _reading(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise JournalError(f"{self.path} cannot be read: {problem}") from problem
 
     @contextmanager

@@ -1,7 +1,9 @@
 """A disk that is full or read-only, a file that is broken or newer: the game goes on, and nothing is overwritten."""
 
+import errno
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -139,7 +141,9 @@ def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> N
 
 
 def read_only(*_: object) -> sqlite3.Connection:
-    raise sqlite3.OperationalError("attempt to write a readonly database")
+    problem = sqlite3.OperationalError("attempt to write a readonly database")
+    problem.sqlite_errorcode = sqlite3.SQLITE_READONLY
+    raise problem
 
 
 @pytest.mark.parametrize("name", ["games", "what? 100 % #1"])
@@ -235,6 +239,71 @@ def test_a_file_of_a_newer_app_is_kept_beside(tmp_path: Path) -> None:
     kept = sqlite3.connect(tmp_path / f"{FILE}.broken-1")
     assert kept.execute("SELECT count(*) FROM games").fetchone() == (1,)
     kept.close()
+
+
+def _newer_format(content: bytearray) -> None:
+    content[47] = 9
+
+
+def _no_text_in_the_schema(content: bytearray) -> None:
+    content[content.index(b"CREATE TABLE games")] = 0xB9
+
+
+@pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema])
+def test_a_file_that_lost_a_byte_is_kept_beside(tmp_path: Path, damage_it: Callable[[bytearray], None]) -> None:
+    with opened(tmp_path) as store:
+        go_on(begin(store), 3)
+    content = bytearray((tmp_path / FILE).read_bytes())
+    damage_it(content)
+    (tmp_path / FILE).write_bytes(content)
+    with opened(tmp_path) as store:
+        assert store.trouble == ""
+        assert store.notice.endswith(f"it is kept as {FILE}.broken-1, a new one was begun")
+        go_on(begin(store), 3)
+    assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
+
+
+@pytest.mark.parametrize("version", [0, 1])
+@pytest.mark.parametrize("made", ["create table games(id)", "create table games_of_chess(id)", ""])
+def test_a_file_of_another_program_is_kept_beside_if_our_tables_cannot_be_in_it(
+    tmp_path: Path, made: str, version: int
+) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as other:
+        other.executescript(f"{made}; PRAGMA user_version = {version};")
+    with opened(tmp_path) as store:
+        assert store.trouble == ""
+        assert bool(store.notice) is (version == 1 or made == "create table games(id)")
+        session = begin(store)
+        go_on(session, 3)
+    with opened(tmp_path) as store:
+        assert store.notice == ""
+        assert same(resume(store, 1).table, session.table)
+
+
+@pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema, None])
+def test_a_broken_file_that_cannot_be_put_aside_leaves_an_empty_store_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage_it: Callable[[bytearray], None] | None
+) -> None:
+    if damage_it is None:
+        with closing(sqlite3.connect(tmp_path / FILE)) as other:
+            other.execute("create table games(id)")
+    else:
+        with opened(tmp_path):
+            pass
+        content = bytearray((tmp_path / FILE).read_bytes())
+        damage_it(content)
+        (tmp_path / FILE).write_bytes(content)
+
+    def refused(_: Path) -> Path:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("companion.play.store.put_aside", refused)
+    with opened(tmp_path) as store:
+        assert store.trouble == "the disk is read-only"
+        assert store.games() == ()
+        session = begin(store)
+        go_on(session, 3)
+        assert same(resume(store, 1).table, session.table)
 
 
 def damaged_where(folder: Path, word: bytes) -> bytes:
