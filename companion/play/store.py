@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.errors import JournalError, SavingError
 from companion.play.database import connected, in_memory, in_words, locked, put_aside, spares
-from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.entries import MOST, Entry, Header, entry_from, entry_to, header_from, header_to
 
 FILE: Final = "games.sqlite3"
 
@@ -154,12 +154,9 @@ class Store:
         found = []
         for number, header, begun, summary in rows:
             try:
-                found.append(
-                    StoredGame(
-                        number, header_from(header), datetime.fromisoformat(begun), Summary(**json.loads(summary))
-                    )
-                )
-            except (JournalError, ValueError, TypeError):
+                at = datetime.fromisoformat(begun)
+                found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
+            except (JournalError, ValueError, TypeError, RecursionError):
                 continue
         return tuple(found)
 
@@ -197,6 +194,16 @@ class Store:
                 yield self._connection
         except sqlite3.Error as problem:
             raise SavingError(in_words(problem)) from problem
+
+
+def _summary_from(text: str) -> Summary:
+    summary = Summary(**json.loads(text))
+    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
+    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
+        raise ValueError("turn and cycle are small whole numbers")
+    if not all(type(word) is str for word in words):
+        raise ValueError("outcome and reason are words")
+    return summary
 
 
 def _summary_to(summary: Summary) -> str:
