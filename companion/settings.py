@@ -4,6 +4,8 @@ They are read from a TOML file; what the file does not name has its default. The
 which keeps the owner's comments.
 """
 
+import math
+import reprlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -17,6 +19,7 @@ from hardware.errors import HardwareError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
 
 Section = TypeVar("Section")
+LARGEST_WHOLE = 10**15
 
 
 class Doctor(Enum):
@@ -84,6 +87,17 @@ class GameSettings:
     doctor: Doctor = setting(Doctor.FOO, "the doctor's name in your edition")
     box_file: str = setting("", "a box file of your own; empty: box.toml beside this file, if there is one")
 
+    def __post_init__(self) -> None:
+        right = "it must be the name of a file, or empty"
+        if "\0" in self.box_file:
+            raise SettingsError(f"game.box_file cannot be {self.box_file!r}; {right}")
+        try:
+            Path(self.box_file).expanduser()
+        except RuntimeError as problem:
+            raise SettingsError(
+                f"game.box_file cannot be {self.box_file!r}: there is no such home folder; {right}"
+            ) from problem
+
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
@@ -126,6 +140,12 @@ class RingSettings:
     lists: tuple[Any, ...] = setting((), "for odd builds: for each of the seven Eras the numbers of its LEDs, from 0")
 
     def __post_init__(self) -> None:
+        for leds in self.lists:
+            if not isinstance(leds, tuple) or not all(type(led) is int for led in leds):
+                raise SettingsError(
+                    f"ring.lists cannot hold {reprlib.repr(leds)}; it must be seven lists of LED numbers, one for each"
+                    " Era, like [[0, 1], [2, 3], …]"
+                )
         try:
             Geometry(self.count, self.offset, self.reversed, lists=self.lists)
             if self.board:
@@ -202,7 +222,9 @@ def load(path: Path) -> Settings:
         return _section(Settings(), found, "")
     except FileNotFoundError:
         return Settings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as problem:
+    except RecursionError as problem:
+        raise SettingsError(f"{path}: it is nested too deep; settings are tables of single values") from problem
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, or a SettingsError
         raise SettingsError(f"{path}: {problem}") from problem
 
 
@@ -235,7 +257,8 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
         choices = ", ".join(f'"{written(member)}"' for member in type(now))
         raise SettingsError(f"{name} cannot be {value!r}; it must be one of {choices}")
     if isinstance(now, float) and isinstance(value, int) and not isinstance(value, bool):
-        value = float(value)
+        # A whole number that no float can hold is out of every range.
+        value = float(value) if abs(value) < LARGEST_WHOLE else math.inf
     if type(value) is not type(now):
         kinds = {
             bool: "true or false",

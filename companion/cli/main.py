@@ -5,6 +5,7 @@ also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
+import errno
 import io
 import logging
 import os
@@ -29,6 +30,7 @@ from companion.words import call_the_doctor, speak
 WRONG = 2
 WRONG_INSIDE = 70
 """EX_SOFTWARE of sysexits(3)."""
+FAILED_WRITES = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF}
 log = logging.getLogger("companion")
 
 
@@ -37,20 +39,29 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
         words = ["run", *words]
+    _take_any_letters()
     arguments = parser().parse_args(words)
     try:
-        return _obey(arguments)
+        code = _obey(arguments)
+        sys.stdout.flush()  # what cannot be written any more is found out here, and not after the last line of ours
     except CompanionError as problem:
         print(f"loop-companion: {problem}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_the_rest()
         return 0
+    except OSError as problem:
+        if problem.filename is not None or problem.errno not in FAILED_WRITES:
+            return _tell_what_went_wrong_inside(problem, arguments)
+        _drop_the_rest()
+        print(f"loop-companion: standard output cannot be written: {problem.strerror}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return 130
     except Exception as problem:  # noqa: BLE001 - nobody at the table is shown a traceback
         return _tell_what_went_wrong_inside(problem, arguments)
+    return code
 
 
 def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
@@ -64,6 +75,11 @@ def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespa
     told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
     print(f"loop-companion: something went wrong inside ({type(problem).__name__}); {told}", file=sys.stderr)
     return WRONG_INSIDE
+
+
+def _drop_the_rest() -> None:
+    """What still waits to be written would fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _obey(arguments: argparse.Namespace) -> int:
@@ -100,7 +116,6 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
         case "demo":
             return telling_demo.run(box_from(box))
         case _:
-            _take_any_bytes()
             return _with_store(
                 where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
             )
@@ -126,9 +141,9 @@ def _look_at_games(arguments: argparse.Namespace, store: Store) -> int:
     return journals.list_games(store)
 
 
-def _take_any_bytes() -> None:
-    """Bad input never ends the console: bytes that are no text become marks, and so do letters unknown here."""
-    for stream in (sys.stdin, sys.stdout):
+def _take_any_letters() -> None:
+    """No letter ends a command: bytes that are no text become marks, and so do letters that the terminal lacks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 

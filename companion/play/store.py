@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import JournalError, SavingError
-from companion.play.database import connected, in_memory, in_words, locked, put_aside
-from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.database import connected, in_memory, in_words, locked, put_aside, spares
+from companion.play.entries import MOST, Entry, Header, entry_from, entry_to, header_from, header_to
 
 FILE: Final = "games.sqlite3"
 
@@ -72,13 +72,13 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         try:
             return connected(self.path)
-        except sqlite3.OperationalError:
-            raise  # disk full, read-only, no permission: the file itself is sound
-        except (sqlite3.DatabaseError, JournalError) as problem:
+        except (sqlite3.Error, UnicodeDecodeError, JournalError) as problem:
+            if spares(problem):
+                raise
+            # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
+            why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else problem
             aside = put_aside(self.path)
-            self.notice = (
-                f"{self.path.name} could not be read ({problem}); it is kept as {aside.name}, a new one was begun"
-            )
+            self.notice = f"{self.path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
             return connected(self.path)
 
     def close(self) -> None:
@@ -154,12 +154,9 @@ class Store:
         found = []
         for number, header, begun, summary in rows:
             try:
-                found.append(
-                    StoredGame(
-                        number, header_from(header), datetime.fromisoformat(begun), Summary(**json.loads(summary))
-                    )
-                )
-            except (JournalError, ValueError, TypeError):
+                at = datetime.fromisoformat(begun)
+                found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
+            except (JournalError, ValueError, TypeError, RecursionError):
                 continue
         return tuple(found)
 
@@ -187,7 +184,7 @@ class Store:
     def _reading(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise JournalError(f"{self.path} cannot be read: {problem}") from problem
 
     @contextmanager
@@ -197,6 +194,16 @@ class Store:
                 yield self._connection
         except sqlite3.Error as problem:
             raise SavingError(in_words(problem)) from problem
+
+
+def _summary_from(text: str) -> Summary:
+    summary = Summary(**json.loads(text))
+    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
+    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
+        raise ValueError("turn and cycle are small whole numbers")
+    if not all(type(word) is str for word in words):
+        raise ValueError("outcome and reason are words")
+    return summary
 
 
 def _summary_to(summary: Summary) -> str:
