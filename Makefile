@@ -12,7 +12,8 @@ run: ## Open the app (or the console where there is no screen)
 	@.venv/bin/loop-companion run $(ARGS)
 
 kiosk: ## Open the app on the whole screen
-	@$(MAKE) run ARGS=--kiosk
+	@.ci/prepare run
+	@.venv/bin/loop-companion run --kiosk $(ARGS)
 
 demo: ## A game that plays itself
 	@.ci/prepare run

@@ -22,6 +22,7 @@ from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
+from companion.games.the_loop.box import box_from
 from companion.kiosk import log_lines, safe_mode
 from companion.kiosk.mishaps import Mishaps
 from companion.places import Places
@@ -47,6 +48,8 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
         return _without_display(arguments, where)
     is_show = arguments.command == "demo"
     store = Store(None if is_show else where.data)
+    if is_show:
+        store.trouble = _("this is only the show")
     try:
         mishaps = _listen_to_what_goes_wrong(where)
         boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
@@ -152,7 +155,8 @@ def _without_display(arguments: argparse.Namespace, where: Places) -> int:
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
-        return telling_demo.run()
+        settings, _notice = load_settings(where)
+        return telling_demo.run(box_from(load_box(where, settings)[0]))
     print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)

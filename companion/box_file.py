@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion.errors import BoxError
 from companion.games.the_loop.box import Box, box_from
@@ -12,6 +12,9 @@ from companion.games.the_loop.eras import ERAS
 from companion.screen.glyphs import names
 
 Part = Mapping[str, Any]
+ALSO_KNOWN: Final = {"clones.": ("tokens",)}
+"""What may stand in a table of the own file beside what the default file has there."""
+AGENT_FIELDS: Final = ("name", "start", "asks_on_mega_vortex")
 
 
 def default_box() -> dict[str, Any]:
@@ -30,12 +33,30 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
         return default
     try:
         own = tomllib.loads(own_file.read_text(encoding="utf-8"))
+        _check_names(own, default)
         merged = _laid_over(default, own)
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
         _check_glyphs(box_from(merged))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, BoxError) as problem:
+    except RecursionError as problem:
+        raise BoxError(f"{own_file}: it is nested too deep; a box file has tables and short lists") from problem
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
         raise BoxError(f"{own_file}: {problem}") from problem
     return merged
+
+
+def _check_names(own: Part, default: Part, where: str = "") -> None:
+    """A misspelt field would be ignored in silence, and the table play with numbers that it thinks it has changed."""
+    known = (*default, *ALSO_KNOWN.get(where, ()))
+    for name, value in own.items():
+        if name not in known:
+            raise BoxError(f"there is no field {where}{name}; there are: {', '.join(known)}")
+        under = default.get(name)
+        if isinstance(under, dict) and isinstance(value, dict):
+            _check_names(value, under, f"{where}{name}.")
+    agents = own.get("agents") if not where else None
+    for number, agent in enumerate(agents if isinstance(agents, list) else (), start=1):
+        if isinstance(agent, dict):
+            _check_names(agent, dict.fromkeys(AGENT_FIELDS), f"agents[{number}].")
 
 
 def _check_glyphs(box: Box) -> None:

@@ -4,6 +4,8 @@ They are read from a TOML file; what the file does not name has its default. The
 which keeps the owner's comments.
 """
 
+import math
+import reprlib
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -17,6 +19,7 @@ from hardware.errors import HardwareError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
 
 Section = TypeVar("Section")
+LARGEST_WHOLE = 10**15
 
 
 class Doctor(Enum):
@@ -84,13 +87,24 @@ class GameSettings:
     doctor: Doctor = setting(Doctor.FOO, "the doctor's name in your edition")
     box_file: str = setting("", "a box file of your own; empty: box.toml beside this file, if there is one")
 
+    def __post_init__(self) -> None:
+        right = "it must be the name of a file, or empty"
+        if "\0" in self.box_file:
+            raise SettingsError(f"game.box_file cannot be {self.box_file!r}; {right}")
+        try:
+            Path(self.box_file).expanduser()
+        except RuntimeError as problem:
+            raise SettingsError(
+                f"game.box_file cannot be {self.box_file!r}: there is no such home folder; {right}"
+            ) from problem
+
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
     """How the screen looks."""
 
     language: str = setting("en", "the language of the screen; where there is no translation, English")
-    reduced_motion: bool = setting(False, "true: nothing turns or slides")
+    reduced_motion: bool = setting(False, "nothing on the screen turns or slides")
     ui_scale: float = setting(1.0, "larger or smaller words and buttons", 1.0, 2.0)
     brightness: float = setting(1.0, "of the screen's full light, where the app can set it", 0.1, 1.0)
     dim_after: int = setting(2, "minutes without a touch until the screen dims; 0: never", 0, 120, step=1)
@@ -116,16 +130,22 @@ class RingSettings:
     offset: float = setting(
         0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
     )
-    reversed: bool = setting(False, "true: the strip runs against the Eras")
+    reversed: bool = setting(False, "the strip runs against the Eras")
     colour_order: ColourOrder = setting(ColourOrder.RGB, "the order in which the board takes the colours; WLED: rgb")
     gamma: float = setting(1.0, "1.0 is right for LEDs; more makes dim light dimmer", 1.0, 3.0)
     brightness: float = setting(0.25, "by day, of the LEDs' full light", 0.0, 1.0, step=0.05)
     night_brightness: float = setting(0.08, "with night lights, of the LEDs' full light", 0.0, 1.0, step=0.02)
     current_limit: int = setting(500, "mA that the whole ring may draw; a USB port gives 500", 50, 20_000, step=50)
-    show_on_screen: bool = setting(False, "true: the ring is drawn round the wheel, too")
+    show_on_screen: bool = setting(False, "the ring is drawn round the wheel, too")
     lists: tuple[Any, ...] = setting((), "for odd builds: for each of the seven Eras the numbers of its LEDs, from 0")
 
     def __post_init__(self) -> None:
+        for leds in self.lists:
+            if not isinstance(leds, tuple) or not all(type(led) is int for led in leds):
+                raise SettingsError(
+                    f"ring.lists cannot hold {reprlib.repr(leds)}; it must be seven lists of LED numbers, one for each"
+                    " Era, like [[0, 1], [2, 3], …]"
+                )
         try:
             Geometry(self.count, self.offset, self.reversed, lists=self.lists)
             if self.board:
@@ -138,8 +158,8 @@ class RingSettings:
 class LightSettings:
     """How the ring's pictures are."""
 
-    calm: bool = setting(False, "true: nothing on the ring breathes or runs")
-    night: bool = setting(False, "true: the ring is as bright as night_brightness says")
+    calm: bool = setting(False, "nothing on the ring breathes or runs")
+    night: bool = setting(False, "the ring is as bright as night brightness says")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +222,9 @@ def load(path: Path) -> Settings:
         return _section(Settings(), found, "")
     except FileNotFoundError:
         return Settings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, SettingsError) as problem:
+    except RecursionError as problem:
+        raise SettingsError(f"{path}: it is nested too deep; settings are tables of single values") from problem
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, or a SettingsError
         raise SettingsError(f"{path}: {problem}") from problem
 
 
@@ -235,7 +257,8 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
         choices = ", ".join(f'"{written(member)}"' for member in type(now))
         raise SettingsError(f"{name} cannot be {value!r}; it must be one of {choices}")
     if isinstance(now, float) and isinstance(value, int) and not isinstance(value, bool):
-        value = float(value)
+        # A whole number that no float can hold is out of every range.
+        value = float(value) if abs(value) < LARGEST_WHOLE else math.inf
     if type(value) is not type(now):
         kinds = {
             bool: "true or false",

@@ -68,6 +68,17 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
         ("assumed = 1\n", "assumed"),
         ("start = []\n", "start"),
         ("[start\n", "line 1"),
+        (f"a={'[' * 20_000}", "it is nested too deep"),
+        ("[cube]\nrift = 30\n", "there is no field cube; there are: assumed, cubes, clones, start, machine"),
+        ("[cubes]\nrifts = 30\n", "there is no field cubes.rifts; there are: rift, energy, perpetual"),
+        ("[clones]\ntoken = []\n", "there is no field clones.token; there are: distances, spawned, destroyed, tokens"),
+        ("[start.clones]\n5 = 7\n", "there is no field start.clones.5; there are: 2, 3, 4"),
+        ("[eras.rome]\n", "there is no field eras.rome; there are: dawn_of_time"),
+        ("[eras.medieval]\nnames = 'x'\n", "there is no field eras.medieval.names; there are: name, short, color"),
+        (
+            "[[agents]]\nname = 'One'\n[[agents]]\nname = 'Two'\nstarts = 'medieval'\n",
+            "there is no field agents[2].starts; there are: name, start, asks_on_mega_vortex",
+        ),
         ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
     ],
 )
@@ -87,3 +98,15 @@ def test_a_file_that_is_named_but_is_not_there_is_wrong(own: Path) -> None:
 def test_a_folder_is_no_box_file(tmp_path: Path) -> None:
     with pytest.raises(BoxError, match="directory"):
         box_mapping(tmp_path)
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    with pytest.raises(BoxError, match="embedded null"):
+        box_mapping(Path("\0"))
+
+
+def test_agents_may_have_all_their_fields(own: Path) -> None:
+    own.write_text(
+        "[[agents]]\nname = 'One'\nstart = 'medieval'\nasks_on_mega_vortex = true\n[[agents]]\nname = 'Two'\n"
+    )
+    assert [agent.name for agent in load_box(own).agents] == ["One", "Two"]

@@ -77,6 +77,17 @@ def test_a_whole_number_will_do_where_a_number_is_wanted(path: Path) -> None:
         ("[screen]\nreduced_motion = 1\n", "screen.reduced_motion cannot be 1; it must be true or false"),
         ("[screen]\nlanguage = 4\n", "screen.language cannot be 4; it must be text in quotes"),
         ("[screen\n", "line 1"),
+        ('[game]\nbox_file = "\\u0000"\n', "game.box_file cannot be '\\x00'; it must be the name of a file, or empty"),
+        (
+            '[game]\nbox_file = "~nouser-at-all/x"\n',
+            "game.box_file cannot be '~nouser-at-all/x': there is no such home",
+        ),
+        (f"a={'[' * 20_000}", "it is nested too deep"),
+        (f"[ring]\ncount = {'1' * 5000}\n", "Exceeds the limit"),
+        (f"[screen]\nui_scale = {'1' * 400}\n", "screen.ui_scale cannot be inf; it must be from 1.0 to 2.0"),
+        ("[ring]\nlists = [1, 2]\n", "ring.lists cannot hold 1; it must be seven lists of LED numbers"),
+        ('[ring]\nlists = [[1], ["a"]]\n', "ring.lists cannot hold ('a',); it must be seven lists of LED numbers"),
+        ("[ring]\nlists = [[1], [[2]]]\n", "ring.lists cannot hold ((2,),); it must be seven lists of LED numbers"),
     ],
 )
 def test_what_is_wrong_is_said_with_file_and_field_and_what_is_right(path: Path, text: str, says: str) -> None:

@@ -1,5 +1,6 @@
 """The commands that work on journals: export, replay, odds, games."""
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -22,6 +23,9 @@ def export(store: Store, game: int, target: Path | None) -> int:
     """Writes a stored game as a journal, to a file or to standard output."""
     header, entries = store.header(game), list(store.entries(game))
     if target is None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # A journal is UTF-8 whatever the terminal is: marks in place of letters would damage it.
+            sys.stdout.reconfigure(encoding="utf-8")
         write_journal(sys.stdout, header, entries)
         return 0
     try:

@@ -5,19 +5,22 @@ also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
+import errno
 import io
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from companion import box_file, settings
 from companion.cli import console, journals, ring, simulate, telling_demo
 from companion.cli.desk import Desk
 from companion.cli.parser import parser
 from companion.errors import CompanionError
+from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.kiosk import log_lines
 from companion.places import Places, places
@@ -27,6 +30,7 @@ from companion.words import call_the_doctor, speak
 WRONG = 2
 WRONG_INSIDE = 70
 """EX_SOFTWARE of sysexits(3)."""
+FAILED_WRITES = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF}
 log = logging.getLogger("companion")
 
 
@@ -35,20 +39,29 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
         words = ["run", *words]
+    _take_any_letters()
     arguments = parser().parse_args(words)
     try:
-        return _obey(arguments)
+        code = _obey(arguments)
+        sys.stdout.flush()  # what cannot be written any more is found out here, and not after the last line of ours
     except CompanionError as problem:
         print(f"loop-companion: {problem}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody left to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_the_rest()
         return 0
+    except OSError as problem:
+        if problem.filename is not None or problem.errno not in FAILED_WRITES:
+            return _tell_what_went_wrong_inside(problem, arguments)
+        _drop_the_rest()
+        print(f"loop-companion: standard output cannot be written: {problem.strerror}", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return 130
     except Exception as problem:  # noqa: BLE001 - nobody at the table is shown a traceback
         return _tell_what_went_wrong_inside(problem, arguments)
+    return code
 
 
 def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
@@ -64,6 +77,11 @@ def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespa
     return WRONG_INSIDE
 
 
+def _drop_the_rest() -> None:
+    """What still waits to be written would fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _obey(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case "replay":
@@ -74,46 +92,58 @@ def _obey(arguments: argparse.Namespace) -> int:
             return _screenshots(arguments)
         case "ring":
             return _ring(arguments)
-        case "demo" if arguments.text:
-            return telling_demo.run()
         case _:
             return _obey_with_places(arguments, places(arguments.data, arguments.config))
 
 
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
-    if arguments.command in {"run", "demo"}:
+    if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
     if arguments.command == "safe-mode":
         return _safe_mode(arguments)
     if arguments.command == "doctor":
         return _doctor(arguments, where)
+    if arguments.command in {"games", "export"}:
+        # These need neither settings nor box: a broken file must not stand between a table and its games.
+        return _with_store(where, lambda store: _look_at_games(arguments, store))
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
     box = box_file.box_mapping(where.own_box(preferences.game.box_file))
-    if arguments.command == "simulate":
-        plan = simulate.Plan(
-            arguments.games, arguments.seed, Level(arguments.level), arguments.agents, arguments.play == "random", box
-        )
-        return simulate.run(plan, arguments.journal, as_json=arguments.json)
+    match arguments.command:
+        case "simulate":
+            return simulate.run(_plan(arguments, box), arguments.journal, as_json=arguments.json)
+        case "demo":
+            return telling_demo.run(box_from(box))
+        case _:
+            return _with_store(
+                where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
+            )
+
+
+def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
+    level, plays = Level(arguments.level), arguments.play == "random"
+    return simulate.Plan(arguments.games, arguments.seed, level, arguments.agents, plays, box)
+
+
+def _with_store(where: Places, use: Callable[[Store], int]) -> int:
     store = Store(where.data)
     try:
         _tell_trouble(store)
-        match arguments.command:
-            case "console":
-                _take_any_bytes()
-                return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
-            case "export":
-                return journals.export(store, arguments.game, arguments.file)
-            case _:
-                return journals.list_games(store)
+        return use(store)
     finally:
         store.close()
 
 
-def _take_any_bytes() -> None:
-    """Bad input never ends the console: bytes that are no text become marks, and so do letters unknown here."""
-    for stream in (sys.stdin, sys.stdout):
+def _look_at_games(arguments: argparse.Namespace, store: Store) -> int:
+    if arguments.command == "export":
+        return journals.export(store, arguments.game, arguments.file)
+    return journals.list_games(store)
+
+
+def _take_any_letters() -> None:
+    """No letter ends a command: bytes that are no text become marks, and so do letters that the terminal lacks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 

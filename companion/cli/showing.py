@@ -26,7 +26,7 @@ def show_table(table: Table) -> str:
     lines = [head, f"{counts} · bag {len(table.bag)} · {table.acting.name} acts"]
     lines += [_era_line(table, era) for era in ERAS]
     if table.ending:
-        lines.append(f"{table.ending.outcome.value}: {tell_reason(table.ending.reason)}")
+        lines.append(f"{table.ending.outcome.value}: {tell_reason(table.ending.reason, table.box)}")
     return "\n".join(lines)
 
 

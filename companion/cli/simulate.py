@@ -3,15 +3,16 @@
 import json
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from companion import __version__
-from companion.errors import JournalError
+from companion.errors import JournalError, TableError
 from companion.games.the_loop.box import Box, box_from
 from companion.games.the_loop.codec import fact_to
 from companion.games.the_loop.course import Act
@@ -52,21 +53,21 @@ class Played:
 def run(plan: Plan, journal: Path | None, *, as_json: bool) -> int:
     """Plays the games and prints a summary; writes all journals one after the other into a file, if one is named."""
     box = box_from(plan.box)
+    if len(box.agents) < plan.agents:
+        raise TableError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
     setup = Setup(tuple(agent.name for agent in box.agents[: plan.agents]), plan.level)
     endings: Counter[str] = Counter()
     turns = 0
-    played: list[Played] = []
     begun = time.perf_counter()
-    for number in range(plan.games):
-        game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
-        if game.table.ending is not None:
-            endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
-        turns += game.table.turn
-        if journal is not None:
-            played.append(game)
+    with _opened(journal) as file:
+        for number in range(plan.games):
+            game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
+            if game.table.ending is not None:
+                endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
+            turns += game.table.turn
+            if file is not None:
+                _write(file, plan, setup, game)
     took = time.perf_counter() - begun
-    if journal is not None:
-        _write(journal, plan, setup, played)
     _print_summary(plan, endings, turns, took, as_json=as_json)
     return 0
 
@@ -91,17 +92,22 @@ def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
     return Played(seed, tuple(acts), table)
 
 
-def _write(path: Path, plan: Plan, setup: Setup, played: list[Played]) -> None:
-    game = TheLoop()
+@contextmanager
+def _opened(path: Path | None) -> Iterator[TextIO | None]:
+    if path is None:
+        yield None
+        return
     try:
         with path.open("w", encoding="utf-8") as file:
-            for one in played:
-                header = Header(
-                    game.id, game.rules, __version__, one.seed, commitment(one.seed), setup_to(setup), plan.box
-                )
-                write_journal(file, header, _entries(one))
+            yield file
     except OSError as problem:
         raise JournalError(f"{path} cannot be written: {problem.strerror}") from problem
+
+
+def _write(file: TextIO, plan: Plan, setup: Setup, played: Played) -> None:
+    game, seed = TheLoop(), played.seed
+    header = Header(game.id, game.rules, __version__, seed, commitment(seed), setup_to(setup), plan.box)
+    write_journal(file, header, _entries(played))
 
 
 def _entries(played: Played) -> list[Entry]:

@@ -1,7 +1,7 @@
 """`loop-companion demo --text`: one whole turn, drawn and told in words, for a machine without a screen."""
 
-from companion.box_file import load_box
 from companion.cli.showing import show_odds, show_table
+from companion.games.the_loop.box import Box
 from companion.games.the_loop.course import Act
 from companion.games.the_loop.foo_phase import next_act
 from companion.games.the_loop.pretending import random_action, random_end_of_turn
@@ -11,9 +11,8 @@ from companion.play.dice import Dice, new_seed
 from companion.words.telling import tell
 
 
-def run(seed: str | None = None) -> int:
-    """Prints the setup and the first turn of a game."""
-    box = load_box()
+def run(box: Box, seed: str | None = None) -> int:
+    """Prints the setup and the first turn of a game with this box."""
     dice = Dice(seed or new_seed())
     table = unpacked(Setup((box.agents[0].name, box.agents[1].name)), box)
     print("The setup")

@@ -52,13 +52,14 @@ def connected(path: Path) -> sqlite3.Connection:
 
     Raises:
         JournalError: it is from a newer app.
-        sqlite3.Error: it is damaged, or cannot be written.
+        sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written; `spares` tells which.
     """
     connection = _leniently(sqlite3.connect(path, timeout=2.0))
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         _bring_up_to_date(connection)
+        _probe(connection)
         _read_through(connection)
         # Deleting can be undone until the app is closed; then the rows go.
         with connection:
@@ -96,9 +97,40 @@ def _bring_up_to_date(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
 
+def _probe(connection: sqlite3.Connection) -> None:
+    """Our tables with our columns are there; a file may be sound and say our version, and be another program's."""
+    connection.execute("SELECT id, header, begun, touched, summary, deleted FROM games LIMIT 0")
+    connection.execute("SELECT game, n, entry FROM entries LIMIT 0")
+
+
+DISK_TROUBLES: Final = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_NOMEM,
+    }
+)
+PRIMARY: Final = 0xFF
+"""An extended result code holds the primary one in its last byte."""
+
+
+def spares(problem: Exception) -> bool:
+    """Whether this error says nothing against the file: the disk is full, read-only, failing, or in use."""
+    code = getattr(problem, "sqlite_errorcode", None)
+    return code is not None and code & PRIMARY in DISK_TROUBLES
+
+
 def in_memory(path: Path | None) -> sqlite3.Connection:
     """A store in memory, with what can still be read of the file."""
-    connection = (_copied(path) if path is not None else None) or sqlite3.connect(":memory:")
+    copy = _copied(path) if path is not None else None
+    if copy is not None:
+        return copy
+    connection = sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
     return _leniently(connection)
 
@@ -110,7 +142,9 @@ def _copied(path: Path) -> sqlite3.Connection | None:
         try:
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
                 source.backup(connection)
-        except sqlite3.Error:
+            connection.executescript(SCHEMA)
+            _probe(connection)
+        except (sqlite3.Error, UnicodeDecodeError):
             connection.close()
         else:
             return connection

@@ -1,6 +1,7 @@
 """The lines of a journal as values: the header and the entries. docs/journal.md tells the format."""
 
 import json
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +14,8 @@ VERSION: Final = 1
 UNDONE: Final = "undone"
 REDONE: Final = "redone"
 DRAWN_AGAIN: Final = "drawn_again"
+MOST: Final = 1_000_000
+"""No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
 
 Json = dict[str, Any]
 
@@ -54,7 +57,7 @@ class Entry:
 
 def header_to(header: Header) -> str:
     """The header as a line of JSON."""
-    return json.dumps(
+    return _line(
         {
             "format": FORMAT,
             "version": VERSION,
@@ -65,9 +68,19 @@ def header_to(header: Header) -> str:
             "commitment": header.commitment,
             "setup": header.setup,
             "box": header.box,
-        },
-        ensure_ascii=False,
+        }
     )
+
+
+def begins_journal(line: str) -> bool:
+    """Whether a line is a header, damaged or not, and no entry: an agent may have our format's name."""
+    if f'"{FORMAT}"' not in line:
+        return False  # nearly every line: it need not be read twice
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.get("format") == FORMAT
 
 
 def header_from(line: str) -> Header:
@@ -81,10 +94,12 @@ def header_from(line: str) -> Header:
         raise JournalError(f'this is no journal of the Loop Companion: its first line lacks "format": "{FORMAT}"')
     version = found.get("version")
     if not isinstance(version, int) or version > VERSION:
-        raise JournalError(f"the journal has version {version!r}; this app reads up to {VERSION}: update the app")
+        shown = reprlib.repr(version)
+        raise JournalError(f"the journal has version {shown}; this app reads up to {VERSION}: update the app")
     kinds = {"game": str, "rules": int, "app": str, "seed": str, "commitment": str, "setup": dict, "box": dict}
     for name, kind in kinds.items():
-        if not isinstance(found.get(name), kind):
+        value = found.get(name)
+        if not isinstance(value, kind) or (isinstance(value, int) and not 0 <= value <= MOST):
             raise JournalError(f"the header's field {name!r} is missing or wrong")
     return Header(**{name: found[name] for name in kinds})
 
@@ -93,7 +108,7 @@ def entry_to(entry: Entry) -> str:
     """The entry as a line of JSON."""
     at = entry.at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     place = {"n": entry.number, "act": entry.act, "at": at, "turn": entry.turn, "cycle": entry.cycle, "by": entry.by}
-    return json.dumps({**place, **entry.fact}, ensure_ascii=False)
+    return _line({**place, **entry.fact})
 
 
 def entry_from(line: str, expected: int) -> Entry:
@@ -107,9 +122,11 @@ def entry_from(line: str, expected: int) -> Entry:
         value = found.get(name)
         if not isinstance(value, int) or isinstance(value, bool):
             raise JournalError(f"entry {expected}: its field {name!r} must be a whole number")
+        if not 0 <= value <= MOST:
+            raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MOST}")
     if found["n"] != expected:
         raise JournalError(f"entry {expected} is missing: the line says it is entry {found['n']}")
-    if found.get("by") not in {"app", "table"}:
+    if found.get("by") not in ("app", "table"):  # a list here asks nothing to be hashable
         raise JournalError(f'entry {expected}: its field "by" must be "app" or "table"')
     if not isinstance(found.get("fact"), str):
         raise JournalError(f'entry {expected}: its field "fact" is missing')
@@ -119,9 +136,19 @@ def entry_from(line: str, expected: int) -> Entry:
     return Entry(expected, found["act"], at, found["turn"], found["cycle"], found["by"], fact)
 
 
+def _line(found: Json) -> str:
+    line = json.dumps(found, ensure_ascii=False)
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        return json.dumps(found)  # half a letter (a lone surrogate) cannot be written as it is
+    return line
+
+
 def _object(line: str, what: str) -> Json:
     try:
-        found = json.loads(line)
+        # A cell of the data base holds a line; a damaged one may hold a number, which is no line.
+        found = json.loads(str(line))
     except (ValueError, RecursionError) as problem:
         raise JournalError(f"{what} is damaged: it is no JSON") from problem
     if not isinstance(found, dict):

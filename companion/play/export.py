@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.errors import JournalError
-from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def _journals(file: TextIO, path: Path) -> Iterator[Journal]:
     entries: list[Entry] = []
     for number, line in enumerate(file, start=1):
         try:
-            if header is None or f'"{FORMAT}"' in line:
+            if header is None or begins_journal(line):
                 if header is not None:
                     yield Journal(header, tuple(entries))
                 header, entries = header_from(line), []

@@ -17,11 +17,19 @@ def fold(game: Game[TableT, FactT], first: TableT, rows: Iterable[Entry], *, str
     trusted, since it was checked when it was written.
 
     Raises:
-        JournalError: an entry cannot be; the message begins with its number.
+        JournalError: an entry cannot be; the message names it.
     """
     timeline: Timeline[TableT, FactT] = Timeline(first)
-    for _, group in groupby(rows, key=lambda entry: entry.act):
-        _fold_act(game, timeline, list(group), strictly=strictly)
+    for _, grouped in groupby(rows, key=lambda entry: entry.act):
+        group = list(grouped)
+        try:
+            _fold_act(game, timeline, group, strictly=strictly)
+        except CompanionError:
+            raise
+        except Exception as problem:
+            # What a damaged entry makes of a table can fail anywhere in a game; none of it may end the app.
+            why = f"it cannot have happened ({type(problem).__name__}: {problem})"
+            raise JournalError(f"entry {group[0].number}: {why}") from problem
     return timeline
 
 

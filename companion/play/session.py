@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Generic
 
 from companion import __version__
-from companion.errors import BoxError, JournalError, SavingError, TableError
+from companion.errors import CompanionError, JournalError, SavingError, TableError
 from companion.games.game import ActLike, FactT, Game, TableT
 from companion.games.outcomes import Draw, Outcomes
 from companion.play.dice import Dice, commitment
@@ -63,7 +63,7 @@ class Session(Generic[TableT, FactT]):
         """A stored game, exactly where it was left.
 
         Raises:
-            JournalError: it is damaged, or of another game; the message names the entry.
+            JournalError: it is damaged, or of another game, or tells of a table that cannot be; names the entry.
         """
         header = store.header(number)
         if header.game != game.id:
@@ -72,10 +72,14 @@ class Session(Generic[TableT, FactT]):
             raise JournalError(f"game {number} is by rules {header.rules}; this app knows only {game.rules}: update it")
         try:
             session = cls(game, store, clock, header, number)
-        except (BoxError, TableError) as problem:
-            raise JournalError(f"the beginning of game {number} is damaged: {problem}") from problem
+        except CompanionError as problem:
+            raise JournalError(f"game {number}: {problem}") from problem
         rows = list(store.entries(number))
         session._timeline = fold(game, session._first, rows, strictly=False)
+        for act in (*session._timeline.live, *session._timeline.undone):
+            # Undo and redo go there, too.
+            if broken := game.problems(act.after):
+                raise JournalError(f"game {number} is damaged: after act {act.number} {'; '.join(broken)}")
         if rows:
             session._last_entry, session._last_act = rows[-1].number, max(row.act for row in rows)
         return session

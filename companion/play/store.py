@@ -5,14 +5,14 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from companion.errors import JournalError, SavingError
-from companion.play.database import connected, in_memory, in_words, locked, put_aside
-from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.database import connected, in_memory, in_words, locked, put_aside, spares
+from companion.play.entries import MOST, Entry, Header, entry_from, entry_to, header_from, header_to
 
 FILE: Final = "games.sqlite3"
 
@@ -74,13 +74,13 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         try:
             return connected(self.path)
-        except sqlite3.OperationalError:
-            raise  # disk full, read-only, no permission: the file itself is sound
-        except (sqlite3.DatabaseError, JournalError) as problem:
+        except (sqlite3.Error, UnicodeDecodeError, JournalError) as problem:
+            if spares(problem):
+                raise
+            # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
+            why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else problem
             aside = put_aside(self.path)
-            self.notice = (
-                f"{self.path.name} could not be read ({problem}); it is kept as {aside.name}, a new one was begun"
-            )
+            self.notice = f"{self.path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
             return connected(self.path)
 
     def close(self) -> None:
@@ -160,10 +160,9 @@ class Store:
         self.unreadable = 0
         for number, header, begun, summary in rows:
             try:
-                found.append(
-                    StoredGame(number, header_from(header), datetime.fromisoformat(begun), _summary_from(summary))
-                )
-            except (JournalError, ValueError, TypeError, KeyError):
+                at = datetime.fromisoformat(begun)
+                found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
+            except (JournalError, ValueError, TypeError, AttributeError, RecursionError):
                 self.unreadable += 1
         return tuple(found)
 
@@ -191,7 +190,7 @@ class Store:
     def _reading(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise JournalError(f"{self.path} cannot be read: {problem}") from problem
 
     @contextmanager
@@ -203,19 +202,25 @@ class Store:
             raise SavingError(in_words(problem)) from problem
 
 
+def _summary_from(text: str) -> Summary:
+    told = json.loads(text)
+    summary = Summary(**{name: value for name, value in told.items() if name != "entries"})
+    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
+    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
+        raise ValueError("turn and cycle are small whole numbers")
+    if not all(type(word) is str for word in words):
+        raise ValueError("outcome and reason are words")
+    return summary
+
+
 def _summary_to(summary: Summary, written: int) -> str:
     """As JSON; `written` is the number of the last entry, so that missing ones are noticed."""
     return json.dumps({**asdict(summary), "entries": written})
-
-
-def _summary_from(text: str) -> Summary:
-    told = json.loads(text)
-    return Summary(**{part.name: told[part.name] for part in fields(Summary)})
 
 
 def _written(summary: str) -> int:
     """The number of the last entry; 0 where it was not written down."""
     try:
         return int(json.loads(summary).get("entries", 0))
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return 0

@@ -27,6 +27,8 @@ from companion.screen.touch_test_view import TouchTestView
 from companion.screen.wheel.widget import Wheel
 from hardware.buttons import Pressed
 
+BANNER_SECONDS = 5.0
+
 
 class _Knock:
     """What holds the gate while a button is pressed: for no time at all."""
@@ -64,13 +66,20 @@ class Glass(Widget):
         self._pages: PageScreen | None = None
         self._test: TouchTestView | None = None
         self._ring = RingView()
+        self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: WheelScreen | Page = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.house.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
 
     def wish(self, wish: object) -> None:
-        """Something was tapped: it is done, and what there is to see now is drawn."""
+        """Something was tapped: it is done, and what there is to see now is drawn.
+
+        While the Machine's pointer turns, Next only ends the turning: what it points to has not been read yet.
+        """
+        if wish is w.Wish.NEXT and self.is_turning:
+            self.come_to_rest()
+            return
         self.navigator.wish(wish)
         if self.navigator.wants_to_quit:
             self._leave()
@@ -121,6 +130,11 @@ class Glass(Widget):
             Window.bind(on_flip=self._drawn)
         self.dispatch("on_seen")
 
+    @property
+    def is_turning(self) -> bool:
+        """Whether the Machine's pointer is on its way."""
+        return self._table is not None and bool(self._table.wheel.is_turning)
+
     def show_mishap(self, mishap: Mishap) -> None:
         """Draw that something went wrong, and nothing else: whatever did go wrong is left alone."""
         self.navigator.tell_mishap(mishap)
@@ -154,6 +168,14 @@ class Glass(Widget):
         else:
             table.show_sheet(view.sheet)
         table.show_banner(view.banner, Tone.MISSION, w.Wish.DISMISS)
+        self._hush.cancel()
+        if view.banner:
+            self._hush()
+
+    def _take_banner_away(self, *_: object) -> None:
+        """A message has been read; what it covered is seen again."""
+        if self._table is not None:
+            self._table.show_banner("", Tone.MISSION, None)
 
     def _show_page(self, page: Page) -> None:
         pages = self._on_top(self._page_screen())

@@ -55,7 +55,10 @@ class CloneLine:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """A label with − value +. A wish that is None makes its side dim. `glyph` may be empty."""
+    """A label with − value +. A wish that is None makes its side dim. `glyph` may be empty.
+
+    `moves`: the two sides do not count, they move something to either side: ‹ and ›.
+    """
 
     label: str
     value: str
@@ -65,6 +68,7 @@ class Stepper:
     color: str = ""
     tone: Tone = Tone.PLAIN
     remark: str = ""
+    moves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,8 @@ class Page:
     """One thing to do.
 
     `primary` is the pink button at the bottom right, `undo` stands at its left and names what it takes back
-    in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card.
+    in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card. For
+    `pause` seconds after it appears no touch counts.
     """
 
     kicker: str
@@ -145,3 +150,4 @@ class Page:
     title_tone: Tone = Tone.STRONG
     alarm: bool = False
     scrolls: bool = False
+    pause: float = 0.15

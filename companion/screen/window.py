@@ -53,6 +53,7 @@ class LoopApp(App):
         self._life = Life()
         self._followed: Settings | None = None
         self._glass: Glass | None = None
+        self._show: Show | None = None
         self._begun: list[Any] = []
 
     def build(self) -> Glass:
@@ -77,7 +78,9 @@ class LoopApp(App):
         for part in self._begun:
             part.begin()
         if self._is_show:
-            Show(glass).begin()
+            # Kept here: Kivy's clock holds what it calls only weakly.
+            self._show = Show(glass)
+            self._show.begin()
         else:
             self._let_rest(glass)
         glass.bind(on_seen=self._follow)

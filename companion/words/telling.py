@@ -34,7 +34,7 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
         return ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes)
     match first:
         case f.MachineMoved():
-            return _("to {era}").format(era=era_name(box, first.era))
+            return _("travel to {era}").format(era=era_name(box, first.era))
         case f.RiftsFell():
             return _tell_cubes(sum(first.into))
         case f.StepBegun(step=Step.ACTIONS):
@@ -95,7 +95,7 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.CycleEnded():
             return _("cycle {n} is over").format(n=fact.cycle)
         case f.GameEnded():
-            return _tell_ending(fact)
+            return _tell_ending(fact, box)
         case _:
             return _tell_clones(fact, box)
 
@@ -180,21 +180,25 @@ def _tell_turn(fact: f.TurnEnded, box: Box) -> str:
     return _("{agent} ended the turn in {era}").format(agent=fact.agent, era=era_name(box, fact.era))
 
 
-def _tell_ending(fact: f.GameEnded) -> str:
+def _tell_ending(fact: f.GameEnded, box: Box) -> str:
     if fact.outcome is Outcome.VICTORY:
-        return _("victory: four missions are completed")
-    return _("defeat: {why}").format(why=tell_reason(fact.reason))
+        return _("victory: {why}").format(why=tell_reason(fact.reason, box))
+    return _("defeat: {why}").format(why=tell_reason(fact.reason, box))
 
 
-def tell_reason(reason: Reason) -> str:
+def tell_reason(reason: Reason, box: Box) -> str:
     """Why a game ended."""
     match reason:
         case Reason.MISSIONS:
-            return _("four missions are completed")
+            return ngettext("{n} mission is completed", "{n} missions are completed", box.missions_to_win).format(
+                n=box.missions_to_win
+            )
         case Reason.SECOND_VORTEX:
             return _("a second vortex in one Era")
         case Reason.FOURTH_VORTEX:
-            return _("a fourth vortex on the board")
+            if box.vortex_tiles == 3:  # noqa: PLR2004 - as printed
+                return _("a fourth vortex on the board")
+            return _("vortex number {n} on the board").format(n=box.vortex_tiles + 1)
         case Reason.THIRD_CYCLE:
             return _("Dr. Foo completed his third cycle")
         case Reason.MEGA_VORTEX:

@@ -1,7 +1,9 @@
 """The lines of a journal: what is written comes back, and what is wrong is named by entry and field."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,8 @@ from companion.errors import JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By, Draws, Setup, setup_from, setup_to
-from companion.play.entries import Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.export import read_journals, write_journal
 from companion.play.store import Store
 from tests.games.the_loop.tables import AGENTS, BOX, MAPPING
 from tests.play.sessions import LOOP, begin, resume
@@ -134,7 +137,28 @@ def test_an_entry_out_of_order_is_named() -> None:
     assert refusal_of_entry(LINE, 11) == "entry 11 is missing: the line says it is entry 12"
 
 
-@pytest.mark.parametrize("value", [None, "dice", "APP", 1])
+@pytest.mark.parametrize("field", ["n", "act", "turn", "cycle"])
+@pytest.mark.parametrize("value", [-1, 1_000_001, 10**4000])
+def test_a_number_of_an_entry_that_cannot_be_is_named(field: str, value: int) -> None:
+    assert refusal_of_entry({**LINE, field: value}) == f"entry 12: its field '{field}' must be from 0 to 1000000"
+
+
+def test_half_a_letter_is_written_so_that_it_can_be() -> None:
+    line = entry_to(Entry(12, 4, AT, 3, 1, "app", {"fact": "agent_chosen", "agent": "\ud800"}))
+    assert line.isascii()
+    assert entry_from(line, 12).fact["agent"] == "\ud800"
+
+
+def test_an_agent_may_have_the_name_of_the_format(tmp_path: Path) -> None:
+    entry = Entry(1, 1, AT, 3, 1, "app", {"fact": "agent_chosen", "agent": FORMAT})
+    path = tmp_path / "game.jsonl"
+    with path.open("w", encoding="utf-8") as file:
+        write_journal(file, HEADER, [entry])
+        write_journal(file, HEADER, [entry, replace(entry, number=2)])
+    assert [len(journal.entries) for journal in read_journals(path)] == [1, 2]
+
+
+@pytest.mark.parametrize("value", [None, "dice", "APP", 1, [], {}])
 def test_who_decided_must_be_app_or_table(value: object) -> None:
     assert refusal_of_entry({**LINE, "by": value}) == 'entry 12: its field "by" must be "app" or "table"'
 

@@ -1,7 +1,10 @@
 """A disk that is full or read-only, a file that is broken or newer: the game goes on, and nothing is overwritten."""
 
+import errno
+import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,9 @@ import pytest
 from companion.errors import JournalError
 from companion.games.the_loop.table import Step
 from companion.play.database import put_aside
+from companion.play.entries import header_to
 from companion.play.store import FILE, Store
-from tests.play.sessions import begin, go_on, go_on_to, opened, resume, same
+from tests.play.sessions import LOOP, begin, go_on, go_on_to, opened, resume, same
 
 
 def fill(store: Store) -> None:
@@ -139,7 +143,9 @@ def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> N
 
 
 def read_only(*_: object) -> sqlite3.Connection:
-    raise sqlite3.OperationalError("attempt to write a readonly database")
+    problem = sqlite3.OperationalError("attempt to write a readonly database")
+    problem.sqlite_errorcode = sqlite3.SQLITE_READONLY
+    raise problem
 
 
 @pytest.mark.parametrize("name", ["games", "what? 100 % #1"])
@@ -237,6 +243,71 @@ def test_a_file_of_a_newer_app_is_kept_beside(tmp_path: Path) -> None:
     kept.close()
 
 
+def _newer_format(content: bytearray) -> None:
+    content[47] = 9
+
+
+def _no_text_in_the_schema(content: bytearray) -> None:
+    content[content.index(b"CREATE TABLE games")] = 0xB9
+
+
+@pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema])
+def test_a_file_that_lost_a_byte_is_kept_beside(tmp_path: Path, damage_it: Callable[[bytearray], None]) -> None:
+    with opened(tmp_path) as store:
+        go_on(begin(store), 3)
+    content = bytearray((tmp_path / FILE).read_bytes())
+    damage_it(content)
+    (tmp_path / FILE).write_bytes(content)
+    with opened(tmp_path) as store:
+        assert store.trouble == ""
+        assert store.notice.endswith(f"it is kept as {FILE}.broken-1, a new one was begun")
+        go_on(begin(store), 3)
+    assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
+
+
+@pytest.mark.parametrize("version", [0, 1])
+@pytest.mark.parametrize("made", ["create table games(id)", "create table games_of_chess(id)", ""])
+def test_a_file_of_another_program_is_kept_beside_if_our_tables_cannot_be_in_it(
+    tmp_path: Path, made: str, version: int
+) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as other:
+        other.executescript(f"{made}; PRAGMA user_version = {version};")
+    with opened(tmp_path) as store:
+        assert store.trouble == ""
+        assert bool(store.notice) is (version == 1 or made == "create table games(id)")
+        session = begin(store)
+        go_on(session, 3)
+    with opened(tmp_path) as store:
+        assert store.notice == ""
+        assert same(resume(store, 1).table, session.table)
+
+
+@pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema, None])
+def test_a_broken_file_that_cannot_be_put_aside_leaves_an_empty_store_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage_it: Callable[[bytearray], None] | None
+) -> None:
+    if damage_it is None:
+        with closing(sqlite3.connect(tmp_path / FILE)) as other:
+            other.execute("create table games(id)")
+    else:
+        with opened(tmp_path):
+            pass
+        content = bytearray((tmp_path / FILE).read_bytes())
+        damage_it(content)
+        (tmp_path / FILE).write_bytes(content)
+
+    def refused(_: Path) -> Path:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("companion.play.store.put_aside", refused)
+    with opened(tmp_path) as store:
+        assert store.trouble == "the disk is read-only"
+        assert store.games() == ()
+        session = begin(store)
+        go_on(session, 3)
+        assert same(resume(store, 1).table, session.table)
+
+
 def damaged_where(folder: Path, word: bytes) -> bytes:
     """A file of a played game whose pages that hold this word (but the first) are overwritten."""
     with opened(folder) as store:
@@ -305,3 +376,84 @@ def test_an_entry_that_cannot_be_is_named_by_its_number(store: Store) -> None:
     damage(store, 5, row)
     with pytest.raises(JournalError, match=r"^entry 5: 'teleported' is no fact that this version knows$"):
         resume(store, session.number)
+
+
+PLACE = '"act": 90, "at": "2026-01-31T20:15:00Z", "turn": 1, "cycle": 1, "by": "app"'
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        ('"fact": "cycle_ended", "cycle": -9', "entry {n}: its field 'cycle' must be from 0 to 1000000"),
+        ('"fact": "cycle_ended", "cycle": 9', "game 1 is damaged: after act 90 turn, cycle and visited Eras do not"),
+        ('"fact": "energy_changed", "era": "medieval", "amount": -99', "game 1 is damaged: after act 90 a count is"),
+        ('"fact": "step_begun", "step": "over"', "game 1 is damaged: after act 90 the game goes on although it is"),
+        ('"fact": "undone", "takes_back": [1]', "entry {n}: there is no act [1] to undo"),
+    ],
+)
+def test_a_stored_game_that_tells_of_an_impossible_table_is_refused(store: Store, fact: str, words: str) -> None:
+    session = begin(store)
+    go_on_to(session, Step.ACTIONS)
+    n = len(list(store.entries(1))) + 1
+    # `cycle` stands twice in the line of a cycle's end; the last one is read.
+    line = f'{{"n": {n}, {PLACE}, {fact}}}'
+    store._connection.execute("INSERT INTO entries (game, n, entry) VALUES (1, ?, ?)", (n, line))
+    store._connection.commit()
+    with pytest.raises(JournalError) as caught:
+        resume(store, 1)
+    assert str(caught.value).startswith(words.format(n=n))
+
+
+def test_whatever_goes_wrong_while_a_stored_game_is_read_names_the_entry(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on(begin(store), 3)
+
+    def fails(*_: object) -> None:
+        raise IndexError("tuple index out of range")
+
+    monkeypatch.setattr(type(LOOP), "apply", fails)
+    with pytest.raises(JournalError) as caught:
+        resume(store, 1)
+    assert str(caught.value) == "entry 1: it cannot have happened (IndexError: tuple index out of range)"
+
+
+@pytest.mark.parametrize("cell", [7, 1.5, None, b"\xff", "7"])
+def test_a_cell_that_holds_no_line_is_named(store: Store, cell: object) -> None:
+    go_on(begin(store), 3)
+    store._connection.execute("UPDATE entries SET entry = ifnull(?, 'null') WHERE n = 5", (cell,))
+    with pytest.raises(JournalError, match=r"^entry 5 is damaged: it is no JSON"):
+        resume(store, 1)
+    store._connection.execute("UPDATE games SET header = ifnull(?, 'null')", (cell,))
+    with pytest.raises(JournalError, match=r"^the header is damaged: it is no JSON"):
+        resume(store, 1)
+    assert store.games() == ()
+
+
+SUMMARY = {"turn": 1, "cycle": 1, "outcome": "", "reason": ""}
+
+
+@pytest.mark.parametrize(
+    "summary",
+    [
+        *({**SUMMARY, name: value} for name in ("turn", "cycle") for value in (None, "1", -1, True, 10**9, [])),
+        *({**SUMMARY, name: value} for name in ("outcome", "reason") for value in (None, 1, [])),
+        [],
+        {},
+        7,
+        {**SUMMARY, "more": 1},
+    ],
+)
+def test_a_game_whose_summary_is_damaged_is_left_out_of_the_list(store: Store, summary: object) -> None:
+    begin(store)
+    begin(store)
+    store._connection.execute("UPDATE games SET summary = ? WHERE id = 1", (json.dumps(summary),))
+    assert [game.id for game in store.games()] == [2]
+
+
+def test_a_stored_game_whose_box_is_wrong_is_a_damaged_game(store: Store) -> None:
+    header = json.loads(header_to(begin(store).header))
+    header["box"]["cubes"]["rift"] = 1
+    store._connection.execute("UPDATE games SET header = ?", (json.dumps(header),))
+    with pytest.raises(JournalError, match=r"^game 1: cubes.rift is 1"):
+        resume(store, 1)

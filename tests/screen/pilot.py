@@ -11,6 +11,8 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 _PATIENCE = 10.0
+_LATER = {"_upd_kbd_height", "_take_banner_away"}
+"""The window's look for a screen keyboard, half a second after each resize; a message that has been read."""
 
 
 def open_window() -> Any:
@@ -149,6 +151,6 @@ def _walk(widget: Any) -> Iterator[Any]:
 
 
 def _events() -> set[Any]:
-    """What is scheduled, without the window's own look for a screen keyboard, half a second after each resize."""
+    """What is scheduled, without what comes long after all is still: see `_LATER`."""
     scheduled = {event.get_callback() for event in Clock.get_events()}
-    return {callback for callback in scheduled if getattr(callback, "__name__", "") != "_upd_kbd_height"}
+    return {callback for callback in scheduled if getattr(callback, "__name__", "") not in _LATER}

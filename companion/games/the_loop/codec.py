@@ -1,5 +1,6 @@
 """Facts as the journal keeps them: `{"fact": "machine_moved", "era": "medieval"}` and back. Nothing is guessed."""
 
+import reprlib
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import UnionType
@@ -44,7 +45,7 @@ def fact_from(entry: Mapping[str, Any]) -> f.Fact:
     """
     name = entry.get("fact")
     if not isinstance(name, str) or name not in KINDS:
-        raise JournalError(f"{name!r} is no fact that this version knows")
+        raise JournalError(f"{reprlib.repr(name)} is no fact that this version knows")
     values = {}
     for field, kind in FIELDS[name].items():
         key = JSON_NAMES.get((name, field), field)
@@ -53,7 +54,7 @@ def fact_from(entry: Mapping[str, Any]) -> f.Fact:
         try:
             values[field] = _value_from(entry[key], kind)
         except (TableError, ValueError, TypeError, KeyError, AttributeError) as problem:
-            raise JournalError(f"{name}.{key} cannot be {entry[key]!r}: {_why(kind)}") from problem
+            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {_why(kind)}") from problem
     return cast("f.Fact", KINDS[name](**values))
 
 
@@ -71,8 +72,12 @@ def _value_to(value: Any) -> Any:
             return value
 
 
+MOST: Final = 1_000_000
+"""No count of a table is beyond this, above or below nothing; sums of longer numbers could not even be printed."""
+
+
 def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if not isinstance(value, int) or isinstance(value, bool) or not -MOST <= value <= MOST:
         raise TypeError
     return value
 
@@ -106,7 +111,7 @@ READERS: Final[dict[Any, tuple[Callable[[Any], Any], str]]] = {
     Era: (_era, "it must be the id of an Era"),
     Clone: (_clone, 'it must be {"arrival": ERA, "paradox": ERA}'),
     Counts: (_counts, "it must be a count for each Era named"),
-    int: (_whole, "it must be a whole number"),
+    int: (_whole, "it must be a whole number of at most a million"),
     bool: (_switch, "it must be true or false"),
     str: (_text, "it must be text"),
 }

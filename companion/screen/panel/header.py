@@ -94,6 +94,8 @@ class HeaderView(Widget):
         for number, ((whole, done), part) in enumerate(zip(self._bars, self._done, strict=True)):
             left = inner.x + number * (wide + gap)
             whole.pos, whole.size = (left, bottom), (wide, high)
-            done.pos, done.size = (left, bottom), (wide * min(1.0, max(0.0, part)), high)
+            # Kivy keeps drawing what had a width before it had none: nothing done yet lies outside of the glass.
+            done.pos = (left, bottom) if part > 0 else (-wide, -high)
+            done.size = (max(1.0, wide * min(1.0, part)), high)
             whole.radius = [high / 2]
             done.radius = [min(high / 2, done.size[0] / 2)]

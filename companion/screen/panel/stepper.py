@@ -14,6 +14,7 @@ from companion.screen.panel.row import TONES, RowWidget
 from companion.screen.panel.touch_gate import Reach
 
 LESS, MORE = "−", "+"
+THITHER, HITHER = "‹", "›"
 
 
 PAIRED_FROM = 200
@@ -47,8 +48,8 @@ class StepperRow(RowWidget):
         self._label.write(row.label, color=row.color or TONES[row.tone])
         self._remark.write(row.remark)
         self._value.write(row.value, color=TONES[row.tone])
-        self.less.show(Button(LESS, row.less))
-        self.more.show(Button(MORE, row.more))
+        self.less.show(Button(THITHER if row.moves else LESS, row.less))
+        self.more.show(Button(HITHER if row.moves else MORE, row.more))
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """As high as a finger, or as its words."""

@@ -56,7 +56,7 @@ class Surface(Widget):
         self.card.show(page, anew=not same, corner=corner)
         self.bar.show(page)
         if not same:
-            self.gate.accept_after()
+            self.gate.accept_after(page.pause)
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""

@@ -1,6 +1,7 @@
 """The pages of the action phase, of the end of a turn, and of the end of the game."""
 
 from companion.games.the_loop import overrule
+from companion.games.the_loop.eras import Era
 from companion.games.the_loop.forecast import Odds
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import CYCLES, TURNS, MissionState, Outcome, Table
@@ -10,7 +11,10 @@ from companion.screen.presenters.foo_pages import new_missions
 from companion.screen.presenters.setup_pages import we_draw
 from companion.screen.presenters.wishes import Answer, Perform, Wish
 from companion.words import _, ngettext
-from companion.words.telling import tell_reason
+from companion.words.telling import era_name, tell_reason
+
+LONG_PAUSE = 0.8
+"""Seconds in which no tap counts on a page that a second tap of an eager finger would skip unread."""
 
 
 def actions(table: Table, odds: Odds | None) -> Page:
@@ -20,6 +24,8 @@ def actions(table: Table, odds: Odds | None) -> Page:
         Choices((_free_move(table), *_others(table))),
         _loops(table),
     ]
+    if sum(table.vortexes) == table.box.vortex_tiles:
+        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.VORTEX))
     if odds is not None:
         rows.append(Words(odds_words(odds), Tone.VORTEX))
     return Page(
@@ -84,50 +90,73 @@ def where_it_stands(table: Table) -> Page:
         rows=tuple(rows),
         primary=Button(_("Skip"), Wish.SKIP),
         side=(Button(_("Back"), Wish.CANCEL),),
+        pause=LONG_PAUSE,
     )
 
 
-def ask(table: Table, question: Question) -> Page:
-    """What only the table can answer."""
+def ask(table: Table, question: Question, era: Era) -> Page:
+    """What only the table can answer; the pink button is the answer that changes nothing."""
+    where = era_name(table.box, era)
     match question:
         case Question.IS_MISSION_COMPLETE:
-            title, words = _("Mission complete?"), _("Is there enough progress on the mission in this Era?")
+            title = _("Is the mission in {era} complete?").format(era=where)
+            words = _("Is there enough progress on it?")
+            harmless, other = Answer(question, False), Answer(question, True)
+            labels = (_("No"), _("Yes, it is complete"))
         case Question.SURVIVES_MEGA_VORTEX:
-            title = _("A mega-vortex!")
+            title = _("A mega-vortex in {era}!").format(era=where)
             words = _("Does the ability of {agent} save it?").format(agent=table.acting.name)
-    answers = Choices((Button(_("Yes"), Answer(question, True)), Button(_("No"), Answer(question, False))))
+            harmless, other = Answer(question, True), Answer(question, False)
+            labels = (_("Yes"), _("No: defeat"))
     return Page(
         kicker=_("END OF TURN"),
         kicker_tone=Tone.ENERGY,
         title=title,
-        rows=(Words(words, instruction=True), answers),
+        rows=(Words(words, instruction=True), Choices((Button(labels[1], other),))),
+        primary=Button(labels[0], harmless),
         side=(Button(_("Back"), Wish.CANCEL),),
+        pause=LONG_PAUSE,
     )
+
+
+def reward(table: Table) -> Page:
+    """A mission was completed by hand, in the middle of a turn."""
+    return Page(
+        kicker=_("ACTION PHASE"),
+        kicker_tone=Tone.MISSION,
+        title=_("Mission complete!"),
+        title_tone=Tone.MISSION,
+        rows=(*_reward_rows(table), *new_missions(table)),
+        primary=Button(_("Done"), Wish.DISMISS),
+    )
+
+
+def _reward_rows(table: Table) -> list[Row]:
+    draw = len(table.setup.agents) + 1
+    return [
+        Words(_("Attendance Reward: draw {n} Artifacts.").format(n=draw), instruction=True),
+        Words(_("Each agent takes one, face down on its deck; the last is destroyed.")),
+    ]
 
 
 def turn_ended(table: Table) -> Page:
     """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = []
-    if table.completed:
-        draw = len(table.setup.agents) + 1
-        rows.append(Words(_("Attendance Reward: draw {n} Artifacts.").format(n=draw), instruction=True))
-        rows.append(Words(_("Each agent takes one, face down on its deck. Destroy the last."), Tone.PLAIN))
-    rows += new_missions(table)
+    rows: list[Row] = [*_reward_rows(table), *new_missions(table)] if table.completed else [*new_missions(table)]
     if not table.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = table.box.spawned[table.cycle - 1]
         arriving = ngettext("{n} clone", "{n} clones", number).format(n=number)
         rows.append(Words(words.format(n=table.cycle, clones=arriving), Tone.STRONG))
     rows.append(Words(_("Refresh: discard the hand, everybody draws to three."), instruction=not table.completed))
+    following = _("Next: {agent}").format(agent=table.acting.name)
     return Page(
-        kicker=_("END OF TURN"),
+        kicker=_("END OF TURN · {following}").format(following=following) if table.completed else _("END OF TURN"),
         kicker_tone=Tone.MISSION if table.completed else Tone.ENERGY,
-        title=_("Mission complete!") if table.completed else _("Next: {agent}").format(agent=table.acting.name),
+        title=_("Mission complete!") if table.completed else following,
         title_tone=Tone.MISSION if table.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Wish.NEXT),
         side=(we_draw(Chance.ERA, _("We draw the card")),) if table.draws.era is By.APP else (),
-        alarm=False,
     )
 
 
@@ -136,7 +165,7 @@ def over(table: Table) -> Page:
     assert table.ending is not None  # noqa: S101 - this page is shown when the game is over
     won = table.ending.outcome is Outcome.VICTORY
     completed, vortexes = len(table.eras_with(MissionState.COMPLETED)), sum(table.vortexes)
-    reason = tell_reason(table.ending.reason)
+    reason = tell_reason(table.ending.reason, table.box)
     cycle = min(table.cycle, CYCLES)
     rows: tuple[Row, ...] = (
         Words(reason[:1].upper() + reason[1:] + ".", instruction=True),
@@ -157,6 +186,7 @@ def over(table: Table) -> Page:
         primary=Button(_("New game"), Wish.NEW_GAME),
         side=(Button(_("Look at the table"), Wish.LOOK), Button(_("Export"), Wish.EXPORT)),
         alarm=not won,
+        pause=LONG_PAUSE,
     )
 
 

@@ -36,6 +36,8 @@ class Entering:
                 left = frozenset(ERAS) - set(self.eras)
             case Chance.ERA:
                 left = frozenset(ERAS) - table.visited
+            case Chance.CLONES if self.arrival is not None:
+                left = frozenset(clone.paradox for clone in self._bag(table) if clone.arrival is self.arrival)
             case Chance.CLONES:
                 left = frozenset(clone.arrival for clone in self._bag(table))
             case _:
@@ -62,6 +64,8 @@ class Entering:
         match self.chance:
             case Chance.ERA:
                 return replace(self, eras=(*self.eras, era))
+            case Chance.CLONES if self.arrival is not None:
+                return self.picked(Clone(self.arrival, era))
             case Chance.CLONES:
                 return replace(self, arrival=era)
             case _:
@@ -146,7 +150,6 @@ class Entering:
         to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
         rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
         rows += [_cube_stepper(table, era, self.cubes.get(era, 0), left) for era in zone]
-        rows.append(Words(_("Tap where each cube fell, on the wheel or here."), Tone.QUIET))
         return self._page(table, _("Where did they fall?"), tuple(rows))
 
     def _page(self, table: Table, title: str, rows: tuple[Row, ...]) -> Page:

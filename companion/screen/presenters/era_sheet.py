@@ -13,16 +13,18 @@ from companion.words.telling import era_name
 
 def sheet(table: Table, era: Era) -> Page:
     """What lies in an Era."""
-    rows: list[Row] = [rift_stepper(table, era, _("Rifts")), _energy(table, era)]
+    mission, is_active = _mission(table, era), table.missions[era].state is MissionState.ACTIVE
+    rows: list[Row] = [rift_stepper(table, era, _("Rifts")), *(mission if is_active else [])]
+    rows.append(_energy(table, era))
     rows += [_clone(table, clone, era) for clone in table.clones[era]]
     rows.append(clone_stepper(table, era, _("Clones in all")))
-    rows += _mission(table, era)
+    rows += [] if is_active else mission
     rows.append(_vortex(table, era))
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
         title=_(table.box.eras[era].name),
         rows=tuple(rows),
-        primary=Button(_("Close"), Wish.CLOSE_SHEET),
+        primary=Button(_("Close"), Wish.CLOSE_SHEET, onward=False),
         scrolls=True,
     )
 
@@ -38,10 +40,9 @@ def _energy(table: Table, era: Era) -> Stepper:
 
 
 def _clone(table: Table, clone: Clone, era: Era) -> Stepper:
-    """− moves the clone to the previous Era, + to the next one; into its paradox Era it is destroyed."""
+    """‹ pushes the clone to the previous Era, › to the next one; into its paradox Era it is destroyed."""
     look = table.box.eras[clone.paradox]
-    destroyed = next((other for other in (PREVIOUS[era], NEXT[era]) if other is clone.paradox), None)
-    remark = "" if destroyed is None else _("destroyed in {era}").format(era=era_name(table.box, destroyed))
+    ways = [_way(table, clone, other) for other in (PREVIOUS[era], NEXT[era])]
     return Stepper(
         label=_("Clone: {era}").format(era=_(look.short)),
         value="",
@@ -49,8 +50,13 @@ def _clone(table: Table, clone: Clone, era: Era) -> Stepper:
         more=Perform(overrule.move_clone, (clone, era, NEXT[era])),
         glyph=look.glyph,
         color=look.color,
-        remark=remark,
+        remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
+        moves=True,
     )
+
+
+def _way(table: Table, clone: Clone, era: Era) -> str:
+    return _("destroyed") if clone.paradox is era else era_name(table.box, era)
 
 
 def _mission(table: Table, era: Era) -> list[Row]:
@@ -71,9 +77,11 @@ def _mission(table: Table, era: Era) -> list[Row]:
 
 
 def _progress(table: Table, era: Era) -> Stepper:
-    progress = table.missions[era].progress
+    tile = table.missions[era]
+    progress, is_enough = tile.progress, tile.needs is not None and tile.progress >= tile.needs
     return Stepper(
         label=_("Mission progress"),
+        remark=_("enough: end a turn here") if is_enough else "",
         value=str(progress),
         less=Perform(overrule.progress_mission, (era, -1)) if progress else None,
         more=Perform(overrule.progress_mission, (era, 1)),

@@ -96,7 +96,7 @@ def check(table: Table) -> Page:
     by_hand = table.draws.rifts is By.TABLE
     label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
     return Page(
-        kicker=kicker(_("check"), 4),
+        kicker=kicker(_("count the rifts"), 4),
         title=_("Does the table match?"),
         rows=tuple(rows),
         primary=Button(label.format(n=cubes), Wish.NEXT),

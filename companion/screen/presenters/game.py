@@ -9,7 +9,7 @@ from companion.games.outcomes import Draw
 from companion.games.the_loop import overrule
 from companion.games.the_loop.course import Act
 from companion.games.the_loop.eras import ERAS, Era
-from companion.games.the_loop.facts import CloneDestroyed, Fact
+from companion.games.the_loop.facts import CloneDestroyed, Fact, MissionCompleted
 from companion.games.the_loop.foo_phase import chance_due
 from companion.games.the_loop.forecast import Odds, forecast
 from companion.games.the_loop.setup import By
@@ -37,7 +37,7 @@ FLOWS_ON_AFTER = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class TurnEnding:
     """The end of a turn while it is being told: where the agent stands, and what was answered so far."""
 
     era: Era | None = None
@@ -70,10 +70,11 @@ class GamePresenter:
         self.session = session
         self.settings = settings
         self._entering: Entering | None = None
-        self._ending: Ending | None = None
+        self._ending: TurnEnding | None = None
         self._sheet: Era | None = None
         self._banner = ""
         self._looking = False
+        self._is_rewarding = False
         self._cursor: Era | None = None
 
     @property
@@ -112,15 +113,16 @@ class GamePresenter:
             return replace(self._entering.taps(self.table), cursor=self._cursor)
         if self._ending is not None and self._ending.era is None:
             return Taps(call=frozenset(ERAS), cursor=self._cursor)
-        return Taps()
+        return Taps(opened=self._sheet)
 
     def _page(self) -> Page:
         table = self.table
         if self._entering is not None:
             return self._entering.page(table)
         if self._ending is not None:
-            waiting = self._open_question(self._ending)
-            return action_pages.where_it_stands(table) if waiting is None else action_pages.ask(table, waiting)
+            return self._ending_page(self._ending)
+        if self._is_rewarding:
+            return action_pages.reward(table)
         match table.step:
             case Step.UNPACKED:
                 return setup_pages.board(table, self.session.header.commitment)
@@ -136,6 +138,11 @@ class GamePresenter:
                 return action_pages.over(table) if not self._looking else action_pages.looking()
             case _:
                 return foo_pages.page_of(table, self.settings.pace)
+
+    def _ending_page(self, ending: TurnEnding) -> Page:
+        if ending.era is None or not ending.asked:
+            return action_pages.where_it_stands(self.table)
+        return action_pages.ask(self.table, ending.asked[0], ending.era)
 
     def _sheet_page(self, era: Era) -> Page:
         page = era_sheet.sheet(self.table, era)
@@ -157,6 +164,10 @@ class GamePresenter:
             undo_words=tell_act(last.facts, self.table.box) if last else "",
             side=tuple(side),
         )
+
+    def say(self, words: str) -> None:
+        """Shows a short message until the next tap."""
+        self._banner = words
 
     def wish(self, wish: object) -> w.Wish | None:
         """Does what a tap means; gives the wish back where it is for another screen."""
@@ -214,9 +225,9 @@ class GamePresenter:
                 pass  # no Era calls any more
             case w.Wish.END_TURN:
                 self._sheet = None
-                self._ending = Ending()
+                self._ending = TurnEnding()
             case w.Wish.SKIP:
-                self._end_turn(Ending())
+                self._end_turn(TurnEnding())
             case w.Wish.CANCEL:
                 self._forget_taps()
             case w.Wish.ENTERED if self._entering is not None:
@@ -227,7 +238,7 @@ class GamePresenter:
             case w.Wish.CLOSE_SHEET:
                 self._sheet = None
             case w.Wish.DISMISS:
-                pass  # the banner has gone by now
+                self._is_rewarding = False
             case w.Wish.LOOK:
                 self._looking = not self._looking
             case _:
@@ -238,7 +249,7 @@ class GamePresenter:
         self._entering = None
         self._ending = None
         self._cursor = None
-        self._looking = False
+        self._looking = self._is_rewarding = False
         if not self._is_alive():
             self._sheet = None
 
@@ -248,6 +259,9 @@ class GamePresenter:
         self._cursor = None
         if self.table.step in {Step.VORTEXES, Step.OVER}:
             self._sheet = None
+        elif self.table.step is not Step.TURN_ENDED and any(isinstance(fact, MissionCompleted) for fact in facts):
+            # By hand, in the middle of a turn: the Attendance Reward is due all the same.
+            self._sheet, self._is_rewarding = None, True
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             self._banner = _capitalised(tell(destroyed[0], self.table.box)) + "!"
@@ -270,7 +284,7 @@ class GamePresenter:
             self._entering = self._entering.tapped(self.table, era)
         elif self._ending is not None:
             if self._ending.era is None:
-                self._end_turn(Ending(era, questions(self.table, era)))
+                self._end_turn(TurnEnding(era, questions(self.table, era)))
         elif self._is_alive():
             self._sheet = None if self._sheet is era else era
 
@@ -284,19 +298,18 @@ class GamePresenter:
             self._perform(lambda table, draw: overrule.move_clone(table, wish.clone, wish.start, wish.end, draw))
 
     def _let_draw(self, wish: w.LetDraw) -> None:
+        was_entering, is_due = self._entering is not None, chance_due(self.table) is wish.chance
         self._perform(lambda table, draw: overrule.change_draws(table, wish.chance, wish.who, draw))
-        begins = wish.who is By.TABLE and chance_due(self.table) is wish.chance
-        self._entering = Entering(wish.chance) if begins else None
+        self._entering = Entering(wish.chance) if wish.who is By.TABLE and is_due else None
+        if wish.who is By.APP and was_entering and is_due:
+            self._next()
 
-    def _open_question(self, ending: Ending) -> Question | None:
-        return ending.asked[0] if ending.asked else None
-
-    def _answer(self, ending: Ending, answer: w.Answer) -> None:
+    def _answer(self, ending: TurnEnding, answer: w.Answer) -> None:
         asked = tuple(question for question in ending.asked if question is not answer.question)
         yes = ending.yes | {answer.question} if answer.yes else ending.yes
-        self._end_turn(Ending(ending.era, asked, yes))
+        self._end_turn(TurnEnding(ending.era, asked, yes))
 
-    def _end_turn(self, ending: Ending) -> None:
+    def _end_turn(self, ending: TurnEnding) -> None:
         self._ending = ending
         if ending.asked:
             return

@@ -26,7 +26,7 @@ def games(stored: Sequence[StoredGame], chosen: int | None, message: str, delete
         kicker=_("GAMES"),
         title=_("Games"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Wish.BACK),
+        primary=Button(_("Back"), Wish.BACK, onward=False),
         undo=Button(_("Undo"), Wish.BRING_BACK) if deleted is not None else None,
         undo_words=_("deleted a game") if deleted is not None else "",
         scrolls=True,

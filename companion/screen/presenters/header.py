@@ -15,5 +15,12 @@ def header(table: Table) -> Header:
         turn=_("turn {n} / {of}").format(n=table.turn, of=TURNS) if table.turn else _("setup"),
         cycle_done=tuple(min(1.0, max(0.0, done - cycle)) for cycle in range(CYCLES)),
         missions=_("Missions {n} / {of}").format(n=completed, of=table.box.missions_to_win),
-        vortexes=_("Vortexes {n} / {of}").format(n=vortexes, of=table.box.vortex_tiles),
+        vortexes=_vortexes(vortexes, table.box.vortex_tiles),
+    )
+
+
+def _vortexes(number: int, tiles: int) -> str:
+    """Out of how many tiles; where there is one more than tiles, the game is lost and the tiles mean nothing."""
+    return (
+        _("Vortexes {n} / {of}").format(n=number, of=tiles) if number <= tiles else _("Vortexes {n}").format(n=number)
     )

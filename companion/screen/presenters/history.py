@@ -27,7 +27,7 @@ def history(session: Session[Table, Fact]) -> Page:
         kicker=_("HISTORY"),
         title=_("Tap an entry to go back to it"),
         rows=tuple(rows),
-        primary=Button(_("Back to the game"), Wish.BACK),
+        primary=Button(_("Back to the game"), Wish.BACK, onward=False),
         side=(Button(_("Redo"), Wish.REDO),) if session.undone is not None else (),
         scrolls=True,
     )

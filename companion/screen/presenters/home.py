@@ -53,9 +53,9 @@ def menu(message: str, can_quit: bool) -> Page:
     if can_quit:
         rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
     return Page(
-        kicker=_("MENU"),
+        kicker=_("THE LOOP"),
         title=_("Menu"),
         rows=tuple(rows),
-        primary=Button(_("Back to the game"), Wish.BACK),
+        primary=Button(_("Back to the game"), Wish.BACK, onward=False),
         scrolls=True,
     )

@@ -233,8 +233,8 @@ class Navigator:
     def _go(self, wish: w.Wish) -> None:
         match wish:
             case w.Wish.NEW_GAME:
-                self._form = NewGame.with_box(self.house.box)
-                self._path = [Screen.HOME, Screen.NEW_GAME]
+                self._form = self._next_form()
+                self._path = [*self._path, Screen.NEW_GAME]
             case w.Wish.BEGIN:
                 self.begin()
             case w.Wish.RESUME:
@@ -243,11 +243,14 @@ class Navigator:
                 self._path = [Screen.HOME]
             case w.Wish.EXPORT if self.game is not None and self.game.session.number is not None:
                 self._export(self.game.session.number)
-                self._path = [Screen.HOME, Screen.GAME, Screen.MENU]
+                if self.screen is Screen.GAME:
+                    self.game.say(self._message)
             case w.Wish.QUIT:
                 self.wants_to_quit = True
             case w.Wish.BACK:
-                self._path = self._path[:-1] or [Screen.HOME]
+                # From the history it is back to the game at once: the menu has done its part.
+                back_to_game = self.screen is Screen.HISTORY and Screen.GAME in self._path
+                self._path = [Screen.HOME, Screen.GAME] if back_to_game else self._path[:-1] or [Screen.HOME]
             case w.Wish.TEST_TOUCH:
                 self.kiosk.begin_test()
                 self._path.append(Screen.TOUCH_TEST)
@@ -264,6 +267,17 @@ class Navigator:
                 self._path.append(Screen[wish.name])
             case _:
                 pass
+
+    def _next_form(self) -> NewGame:
+        """The form of a new game: as the last one was set up, where the box still has its agents."""
+        form = NewGame.with_box(self.house.box)
+        if self.game is None:
+            return form
+        last = self.game.table
+        known = {agent.name for agent in box_from(self.house.box).agents}
+        if not known.issuperset(last.setup.agents):
+            return form
+        return replace(form, agents=last.setup.agents, level=last.setup.level, draws=last.draws)
 
     def _open_kiosk_menu(self) -> None:
         if self.screen in OF_THE_KIOSK:

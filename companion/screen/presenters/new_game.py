@@ -87,9 +87,9 @@ def chances() -> tuple[tuple[str, str], ...]:
 
 
 def _agent(form: NewGame, name: str) -> Button:
-    if name not in form.agents:
-        return Button(name, Choose("agent", name))
-    return Button(f"{form.agents.index(name) + 1} · {name}", Choose("agent", name), chosen=True)
+    if name in form.agents:
+        return Button(f"{form.agents.index(name) + 1} · {name}", Choose("agent", name), chosen=True)
+    return Button(name, Choose("agent", name) if len(form.agents) < MOST else None)
 
 
 def _who_draws(form: NewGame, chance: str, label: str) -> Choices:
@@ -149,7 +149,7 @@ def assumptions(form: NewGame) -> Page:
         kicker=_("WHAT WE ASSUME"),
         title=_("Check your rulebook"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Wish.BACK),
+        primary=Button(_("Back"), Wish.BACK, onward=False),
         scrolls=True,
     )
 

@@ -29,7 +29,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         kicker=_("SETTINGS"),
         title=_("Settings"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Wish.BACK),
+        primary=Button(_("Back"), Wish.BACK, onward=False),
         side=(Button(_("Health"), Wish.HEALTH),),
         scrolls=True,
     )

@@ -23,13 +23,14 @@ DROPPING = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIF
 class Taps:
     """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
 
-    `cursor` is the Era at which the Era wheel on the table points.
+    `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
     can: frozenset[Era] | None = None
     call: frozenset[Era] = field(default_factory=frozenset)
     entered: dict[Era, int] = field(default_factory=dict)
     cursor: Era | None = None
+    opened: Era | None = None
 
 
 def wheel_of(table: Table, taps: Taps, odds: Odds | None = None) -> WheelPicture:
@@ -67,7 +68,7 @@ def _era(table: Table, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         visited=era in table.visited,
         can_be_tapped=taps.can is None or era in taps.can,
         calls_for_tap=era in taps.call,
-        under_cursor=era in taps.call and era is taps.cursor,
+        under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
         agents=tuple(_initial(name) for name, at in zip(table.setup.agents, table.standing, strict=True) if at is era),
     )

@@ -119,7 +119,13 @@ def _refusal(entry: dict[str, Any]) -> str:
     [
         ({"fact": "machine_moved", "era": "rome"}, "it must be the id of an Era"),
         ({"fact": "turn_ended", "agent": "V-Girl", "era": "rome"}, "it must be the id of an Era, or null"),
-        ({"fact": "rifts_changed", "era": "medieval", "amount": True}, "it must be a whole number"),
+        (
+            {"fact": "rifts_changed", "era": "medieval", "amount": True},
+            "it must be a whole number of at most a million",
+        ),
+        ({"fact": "rifts_changed", "era": "medieval", "amount": 1_000_001}, "number of at most a million"),
+        ({"fact": "loops_counted", "amount": -(10**4000)}, "it must be a whole number of at most a million"),
+        ({"fact": "rifts_fell", "into": {"medieval": 10**4000}}, "it must be a count for each Era named"),
         ({"fact": "vortex_opened", "era": "medieval", "mega": 1}, "it must be true or false"),
         ({"fact": "agent_chosen", "agent": 5}, "it must be text"),
         ({"fact": "rifts_fell", "into": {"medieval": 1.0}}, "it must be a count for each Era named"),

@@ -57,6 +57,7 @@ def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_butt
 
     def press_next() -> None:
         before = (table.game.table, table.root.view)
+        table.root.come_to_rest()  # while the pointer turns, Next only ends the turning
         table.pins.press(NEXT)
         table.until(lambda: (table.game.table, table.root.view) != before)
         table.pause()
@@ -83,6 +84,7 @@ def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_butt
 def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table = with_buttons
     table.root.press(Press.NEXT)
+    table.root.come_to_rest()
     view = table.root.view
     table.now += PAUSE - 0.01
     table.root.press(Press.NEXT)
@@ -164,3 +166,15 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
     assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
     assert not table.attached.is_ticking
     assert navigator().view().status == ""  # type: ignore[union-attr]
+
+
+def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
+    table = with_buttons
+    while table.game.table.step is not Step.TURN_ENDED:
+        table.root.wish(w.Wish.SKIP if table.game.table.step is Step.ACTIONS else w.Wish.NEXT)
+        table.root.come_to_rest()
+    table.root.wish(w.Wish.NEXT)
+    if table.root.is_turning:  # Dr. Foo may have travelled to where the pointer stood
+        table.root.wish(w.Wish.NEXT)
+    assert not table.root.is_turning
+    assert table.game.table.step is Step.ERA

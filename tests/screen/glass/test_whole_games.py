@@ -37,7 +37,7 @@ def test_four_missions_are_victory(players: Players) -> None:
             players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", f"Missions {number} / 4")
             players.tap("Foo phase")
     assert players.table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
-    players.reads("Victory! Spacetime is saved.", "Four missions are completed.", "4 of 4 missions", "Turn 4 of 21")
+    players.reads("Victory! Spacetime is saved.", "4 missions are completed.", "4 of 4 missions", "Turn 4 of 21")
     players.tap("Look at the table")
     players.reads("The table as it was")
     players.tap("How it ended")

@@ -177,5 +177,5 @@ def test_the_defaults_are_what_a_fresh_start_has(where: Places) -> None:
 
 def test_the_command_line_stops_where_the_app_goes_on(where: Places, capsys: pytest.CaptureFixture[str]) -> None:
     where.settings.write_text('[game]\npace = "fast"\n', encoding="utf-8")
-    assert main(["games", "--data", str(where.data), "--config", str(where.settings)]) == 2
+    assert main(["simulate", "--games", "1", "--data", str(where.data), "--config", str(where.settings)]) == 2
     assert "game.pace cannot be 'fast'" in capsys.readouterr().err

@@ -104,7 +104,8 @@ def test_a_flow_stops_where_the_table_draws() -> None:
     people.begin(Step.UNPACKED, w.Choose("clones", By.TABLE))
     people.wish(w.Wish.NEXT, w.Wish.NEXT)
     assert people.page.title == "Clone 1 of 7"
-    people.wish(w.LetDraw(Chance.CLONES, By.APP), w.Wish.NEXT)
+    people.wish(w.LetDraw(Chance.CLONES, By.APP))
+    assert people.table.step is Step.SETUP_CLONES, "the app draws at once"
     people.wish(w.Perform(overrule.change_draws, (Chance.CLONES, By.TABLE)), w.Wish.NEXT)
     assert people.table.step is Step.ARTIFACT
     people.wish(w.Wish.NEXT)
@@ -247,7 +248,7 @@ def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People)
     if people.screen.sheet is None:
         people.wish(w.TapEra(beside))
     row = people.stepper(label)
-    assert row.remark == f"destroyed in {people.table.box.eras[clone.paradox].short}"
+    assert row.remark.endswith("· destroyed ›")
     people.wish(row.more)
     assert all(clone not in standing for standing in people.table.clones)
     assert people.screen.banner == f"Clone of {people.table.box.eras[clone.paradox].short} destroyed!"
@@ -297,13 +298,13 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     era = people.table.eras_with(MissionState.ACTIVE)[0]
     people.tap("End turn")
     people.wish(w.TapEra(era))
-    assert people.page.title == "Mission complete?"
+    assert people.page.title == f"Is the mission in {people.table.box.eras[era].short} complete?"
     people.tap("No")
     assert people.table.missions[era].state is MissionState.ACTIVE
     people.tap("Undo")
     people.tap("End turn")
     people.wish(w.TapEra(era))
-    people.tap("Yes")
+    people.tap("Yes, it is complete")
     assert people.table.missions[era].state is MissionState.COMPLETED
     assert people.page.title == "Mission complete!"
     assert people.screen.wheel.eras[era].mission is MissionLook.COMPLETED
@@ -336,7 +337,7 @@ def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> No
     people.wish(w.Perform(overrule.open_vortex, (Era.MEDIEVAL,)), w.Wish.NEXT)
     people.tap("End turn")
     people.wish(w.TapEra(Era.MEDIEVAL))
-    assert people.page.title == "A mega-vortex!"
+    assert people.page.title == "A mega-vortex in Medieval!"
     people.tap("Yes")
     assert people.table.step is Step.TURN_ENDED
 
@@ -439,3 +440,36 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so() -> None:
     people.wish(w.Wish.NEXT)
     assert people.screen.status == "Saved"
     assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
+
+
+def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    era = people.table.eras_with(MissionState.ACTIVE)[0]
+    people.wish(w.TapEra(era))
+    people.tap("Mission complete")
+    assert people.page.title == "Mission complete!"
+    assert "Attendance Reward: draw 3 Artifacts." in people.words()
+    (revealed,) = people.table.revealed[-1:]
+    assert f"New mission: turn up {people.table.box.eras[revealed].short}." in people.words()
+    people.tap("Done")
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
+    people = People()
+    people.begin(Step.UNPACKED, w.Choose("clones", By.TABLE))
+    people.wish(w.Wish.NEXT, w.Wish.NEXT, w.TapEra(Era.MEDIEVAL))
+    calling = {era.number for era in people.screen.wheel.eras if era.calls_for_tap}
+    assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
+    people.wish(w.TapEra(Era.GLOBALIZATION))
+    assert people.page.title == "Clone 2 of 7"
+
+
+def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
+        people.wish(w.Perform(overrule.open_vortex, (era,)), w.Wish.NEXT)
+    assert "One more vortex anywhere loses the game." in people.words()
+    assert people.screen.header.vortexes == "Vortexes 3 / 3"
+    people.wish(w.Perform(overrule.open_vortex, (Era.DAWN_OF_TIME,)))
+    assert people.screen.header.vortexes == "Vortexes 4"

@@ -17,7 +17,7 @@ LONGEST = len("mega-vortex in Globalization")
 BY_NEXT = [
     (Step.SETUP_MISSIONS, "board laid out"),
     (Step.SETUP_CLONES, "7 clones"),
-    (Step.ERA, "to {machine}"),
+    (Step.ERA, "travel to {machine}"),
     (Step.ARTIFACT, "Artifact put out"),
     (Step.CLONES, "1 clone"),
     (Step.CHECK, "to the check"),
