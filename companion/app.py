@@ -75,7 +75,7 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(_safe_house(store, where, can_quit=not kiosk), Settings())
+        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), Settings())
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
         _open_window(navigator, mishaps, is_show=False)
@@ -96,7 +96,8 @@ def _store_or_memory(folder: Path) -> Store:
         return Store(None)
 
 
-def _safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
+def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
+    """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return House(
         store=store,
         box=box_file.default_box(),
