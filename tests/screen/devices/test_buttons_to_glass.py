@@ -85,6 +85,7 @@ def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table = with_buttons
     table.root.press(Press.NEXT)
     table.root.come_to_rest()
+    table.pilot.frame()  # the while begins when the step is seen
     view = table.root.view
     table.now += PAUSE - 0.01
     table.root.press(Press.NEXT)
