@@ -9,6 +9,8 @@ from typing import Final
 
 from companion.errors import JournalError, SavingError
 
+LISTED: Final = 100
+"""So many games are read when the file is opened: those that the list shows."""
 LOCK: Final = "in-use.lock"
 SCHEMA_VERSION: Final = 1
 SCHEMA: Final = """
@@ -52,12 +54,13 @@ def connected(path: Path) -> sqlite3.Connection:
         JournalError: it is from a newer app.
         sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written; `spares` tells which.
     """
-    connection = sqlite3.connect(path, timeout=2.0)
+    connection = _leniently(sqlite3.connect(path, timeout=2.0))
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         _bring_up_to_date(connection)
         _probe(connection)
+        _read_through(connection)
         # Deleting can be undone until the app is closed; then the rows go.
         with connection:
             connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted)")
@@ -66,6 +69,24 @@ def connected(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _leniently(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Letters that are damaged become marks: then the one entry or game is damaged, and the others can be read."""
+    connection.text_factory = lambda letters: letters.decode(errors="replace")
+    return connection
+
+
+def _read_through(connection: sqlite3.Connection) -> None:
+    """Reads what the list of games needs, so that a damaged file is known of before it is played on.
+
+    Raises:
+        sqlite3.DatabaseError: it is damaged.
+    """
+    connection.execute(
+        "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC"
+    ).fetchmany(LISTED)
+    connection.execute("SELECT max(touched) FROM games").fetchone()
 
 
 def _bring_up_to_date(connection: sqlite3.Connection) -> None:
@@ -111,7 +132,7 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
         return copy
     connection = sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
-    return connection
+    return _leniently(connection)
 
 
 def _copied(path: Path) -> sqlite3.Connection | None:

@@ -5,7 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -41,7 +41,8 @@ class Store:
     """The games on disk. Not for several threads.
 
     `trouble` is empty when entries reach the disk; otherwise it says, for people, why they stay in memory.
-    `notice` tells once what happened while opening (a broken file that was put aside).
+    `notice` tells once what happened while opening (a broken file that was put aside). `unreadable`: how many games
+    the list that was asked for last leaves out, because they are damaged.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -55,6 +56,7 @@ class Store:
         self.path = (folder or Path()) / FILE
         self.trouble = ""
         self.notice = ""
+        self.unreadable = 0
         self._lock: int | None = None
         if folder is None:
             self._connection = in_memory(None)
@@ -98,7 +100,7 @@ class Store:
             cursor = connection.execute(
                 "INSERT INTO games (header, begun, touched, summary)"
                 " VALUES (?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games), ?)",
-                (header_to(header), at.astimezone(UTC).isoformat(), _summary_to(Summary(0, 1))),
+                (header_to(header), at.astimezone(UTC).isoformat(), _summary_to(Summary(0, 1), 0)),
             )
             return int(cursor.lastrowid or 0)
 
@@ -108,14 +110,13 @@ class Store:
         Raises:
             SavingError: they could not be written.
         """
+        lines = [(game, entry.number, entry_to(entry)) for entry in entries]
+        last = max((number for _, number, _ in lines), default=0)
         with self._writing() as connection:
-            connection.executemany(
-                "INSERT INTO entries (game, n, entry) VALUES (?, ?, ?)",
-                [(game, entry.number, entry_to(entry)) for entry in entries],
-            )
+            connection.executemany("INSERT INTO entries (game, n, entry) VALUES (?, ?, ?)", lines)
             connection.execute(
                 "UPDATE games SET summary = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
-                (_summary_to(summary), game),
+                (_summary_to(summary, last), game),
             )
 
     def header(self, game: int) -> Header:
@@ -134,15 +135,19 @@ class Store:
         """The entries of a game, in their order.
 
         Raises:
-            JournalError: one is damaged; the message names it.
+            JournalError: one is damaged, or the last ones are missing; the message names them.
         """
         with self._reading():
             rows = self._connection.execute("SELECT entry FROM entries WHERE game = ? ORDER BY n", (game,)).fetchall()
+            summary = self._connection.execute("SELECT summary FROM games WHERE id = ?", (game,)).fetchone()
         for expected, (line,) in enumerate(rows, start=1):
             yield entry_from(line, expected)
+        written = _written(summary[0]) if summary else 0
+        if len(rows) < written:
+            raise JournalError(f"{self.path.name} is damaged: entries {len(rows) + 1} to {written} are missing")
 
     def games(self, most: int = 100) -> tuple[StoredGame, ...]:
-        """The games played last, the newest first; a row that is damaged is left out.
+        """The games played last, the newest first; a row that is damaged is left out, and counted in `unreadable`.
 
         Raises:
             JournalError: the file itself is damaged.
@@ -152,12 +157,13 @@ class Store:
                 "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC LIMIT ?", (most,)
             ).fetchall()
         found = []
+        self.unreadable = 0
         for number, header, begun, summary in rows:
             try:
                 at = datetime.fromisoformat(begun)
                 found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
-            except (JournalError, ValueError, TypeError, RecursionError):
-                continue
+            except (JournalError, ValueError, TypeError, KeyError, RecursionError):
+                self.unreadable += 1
         return tuple(found)
 
     def delete(self, game: int) -> None:
@@ -197,7 +203,8 @@ class Store:
 
 
 def _summary_from(text: str) -> Summary:
-    summary = Summary(**json.loads(text))
+    told = json.loads(text)
+    summary = Summary(**{part.name: told[part.name] for part in fields(Summary)})
     numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
     if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
         raise ValueError("turn and cycle are small whole numbers")
@@ -206,7 +213,14 @@ def _summary_from(text: str) -> Summary:
     return summary
 
 
-def _summary_to(summary: Summary) -> str:
-    return json.dumps(
-        {"turn": summary.turn, "cycle": summary.cycle, "outcome": summary.outcome, "reason": summary.reason}
-    )
+def _summary_to(summary: Summary, written: int) -> str:
+    """As JSON; `written` is the number of the last entry, so that missing ones are noticed."""
+    return json.dumps({**asdict(summary), "entries": written})
+
+
+def _written(summary: str) -> int:
+    """The number of the last entry; 0 where it was not written down."""
+    try:
+        return int(json.loads(summary).get("entries", 0))
+    except (ValueError, TypeError, AttributeError):
+        return 0

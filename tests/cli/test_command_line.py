@@ -66,7 +66,7 @@ def test_what_is_not_understood_ends_with_2(words: list[str], capsys: Printed) -
     assert "error:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [["console"], ["games"], ["export", "1"], ["simulate", "--games", "1"]])
+@pytest.mark.parametrize("command", [["console"], ["demo", "--text"], ["simulate", "--games", "1"]])
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [
@@ -86,6 +86,14 @@ def test_a_broken_file_is_named_with_its_field(
     assert printed.out == ""
     assert printed.err.startswith("loop-companion: ")
     assert says in printed.err
+
+
+@pytest.mark.parametrize("file", ["settings.toml", "box.toml"])
+def test_a_broken_file_does_not_stand_between_a_table_and_its_games(tmp_path: Path, capsys: Printed, file: str) -> None:
+    (tmp_path / file).write_text("[cubes\n", encoding="utf-8")
+    where = ["--data", str(tmp_path / "data"), "--config", str(tmp_path / "settings.toml")]
+    assert main(["games", *where]) == 0
+    assert capsys.readouterr().out == "no games yet\n"
 
 
 def test_a_second_start_with_the_same_games_is_refused(tmp_path: Path, capsys: Printed) -> None:

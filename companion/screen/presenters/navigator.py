@@ -36,7 +36,7 @@ from companion.screen.presenters.table_devices import TableDevices
 from companion.screen.presenters.table_kiosk import TableKiosk
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
-from companion.words import _
+from companion.words import _, ngettext
 
 
 class Screen(Enum):
@@ -184,7 +184,14 @@ class Navigator:
         """What the first screen has to say besides: what was wrong while starting, and since."""
         trouble = self.house.store.trouble
         not_saving = _("Not saving: {why}").format(why=trouble) if trouble else ""
-        return [words for words in (*self.house.notices, not_saving, self._message) if words]
+        unreadable = self.house.store.unreadable
+        left_out = ngettext(
+            "{n} game is damaged and not in the list; the file still has it.",
+            "{n} games are damaged and not in the list; the file still has them.",
+            unreadable,
+        ).format(n=unreadable)
+        notices = (*self.house.notices, not_saving, left_out if unreadable else "", self._message)
+        return [words for words in notices if words]
 
     def wish(self, wish: object) -> None:
         """Does what a tap means; what goes wrong is said on the screen, and nothing changes."""

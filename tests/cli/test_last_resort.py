@@ -1,0 +1,55 @@
+"""Something nobody thought of: one sentence for people, the rest for the log, and 70."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main as command_line
+from companion.doctor import last_crash
+
+
+@pytest.fixture(autouse=True)
+def logging_as_before() -> Iterator[None]:
+    root, ours = logging.getLogger(), [logging.getLogger(name) for name in ("companion", "hardware")]
+    handlers, levels, raises = list(root.handlers), [one.level for one in ours], logging.raiseExceptions
+    yield
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+        handler.close()
+    for one, level in zip(ours, levels, strict=True):
+        one.setLevel(level)
+    logging.raiseExceptions = raises
+
+
+def goes_wrong(*_: object) -> int:
+    raise ZeroDivisionError("Fraction(1, 0)")
+
+
+def test_one_sentence_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command_line, "_run", goes_wrong)
+    assert command_line.main(["run", "--data", str(tmp_path)]) == 70
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    last = said.err.splitlines()[-1]
+    log = tmp_path / "companion.log"
+    assert last == f"loop-companion: something went wrong inside (ZeroDivisionError); it is in the log: {log}"
+    text = log.read_text(encoding="utf-8")
+    assert "Traceback" in text
+    assert "ZeroDivisionError: Fraction(1, 0)" in text
+    remembered = last_crash.read(tmp_path)
+    assert remembered is not None
+    assert remembered.words == "ZeroDivisionError: Fraction(1, 0)"
+
+
+def test_without_a_folder_for_the_log_the_words_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command_line, "_run", goes_wrong)
+    assert command_line.main(["run", "--data", str(tmp_path / "gone")]) == 70
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    assert said.splitlines()[-1].endswith("there is no log here; it said: Fraction(1, 0)")
