@@ -28,7 +28,8 @@ from companion.kiosk.mishaps import Mishaps
 from companion.places import Places
 from companion.play.store import Store
 from companion.screen import boot, displays
-from companion.screen.presenters.navigator import House, Navigator
+from companion.screen.presenters.house import House
+from companion.screen.presenters.navigator import Navigator
 from companion.settings import Settings
 from companion.words import _, call_the_doctor, speak
 

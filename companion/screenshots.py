@@ -21,7 +21,8 @@ from companion.games.the_loop.table import MissionState, Step, Table
 from companion.play.store import Store
 from companion.screen import boot
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.navigator import House, Navigator, Screen
+from companion.screen.presenters.house import House, Screen
+from companion.screen.presenters.navigator import Navigator
 from companion.screenshots_kiosk import kiosk_screens
 from companion.settings import Settings
 from hardware.ring import BoardIdentity, RingKind, UsbPort

@@ -129,7 +129,7 @@ def in_memory(path: Path | None) -> sqlite3.Connection:
     """A store in memory, with what can still be read of the file."""
     copy = _copied(path) if path is not None else None
     if copy is not None:
-        return copy
+        return _leniently(copy)
     connection = sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
     return _leniently(connection)

@@ -162,7 +162,7 @@ class Store:
             try:
                 at = datetime.fromisoformat(begun)
                 found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
-            except (JournalError, ValueError, TypeError, KeyError, RecursionError):
+            except (JournalError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 self.unreadable += 1
         return tuple(found)
 
@@ -222,5 +222,5 @@ def _written(summary: str) -> int:
     """The number of the last entry; 0 where it was not written down."""
     try:
         return int(json.loads(summary).get("entries", 0))
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return 0

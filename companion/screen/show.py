@@ -11,7 +11,7 @@ from companion.games.the_loop.pretending import random_action, random_end_of_tur
 from companion.games.the_loop.table import Step, Table
 from companion.screen.glass import Glass
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.navigator import Screen
+from companion.screen.presenters.house import Screen
 
 PAUSE = 1.8
 """Seconds between two presses of the show."""

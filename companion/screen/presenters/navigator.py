@@ -1,15 +1,8 @@
 """Which screen is seen, and what leads to which. Plain Python: the glass only draws what `view` gives."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
-from enum import Enum, auto
-from pathlib import Path
-from typing import Any
+from dataclasses import replace
 
-from companion.devices.devices import Devices
 from companion.devices.table_lights import Told
-from companion.doctor.visit import Visit
 from companion.errors import CompanionError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
@@ -17,12 +10,10 @@ from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
 from companion.kiosk.mishaps import Mishap
-from companion.kiosk.power import Runner
 from companion.kiosk.safe_mode import Reason
-from companion.play.dice import new_seed
 from companion.play.export import write_journal
 from companion.play.session import Session
-from companion.play.store import Store, StoredGame
+from companion.play.store import StoredGame
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.doctor_page import doctor_page
@@ -30,6 +21,7 @@ from companion.screen.presenters.game import GamePresenter, WheelScreen
 from companion.screen.presenters.games import games
 from companion.screen.presenters.history import history
 from companion.screen.presenters.home import home, menu
+from companion.screen.presenters.house import OF_THE_KIOSK, House, Screen
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
 from companion.screen.presenters.table_devices import TableDevices
@@ -37,51 +29,6 @@ from companion.screen.presenters.table_kiosk import TableKiosk
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _, ngettext
-
-
-class Screen(Enum):
-    """The screens."""
-
-    HOME = auto()
-    NEW_GAME = auto()
-    ASSUMPTIONS = auto()
-    GAME = auto()
-    MENU = auto()
-    HISTORY = auto()
-    GAMES = auto()
-    SETTINGS = auto()
-    DEVICES = auto()
-    CALIBRATION = auto()
-    HEALTH = auto()
-    KIOSK_MENU = auto()
-    TOUCH_TEST = auto()
-    MISHAP = auto()
-    SAFE_MODE = auto()
-
-
-OF_THE_KIOSK = frozenset({Screen.KIOSK_MENU, Screen.TOUCH_TEST, Screen.MISHAP, Screen.SAFE_MODE})
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What the screens work on, given by `app`.
-
-    `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
-    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off.
-    """
-
-    store: Store
-    box: Mapping[str, Any]
-    clock: Callable[[], datetime]
-    keep: Callable[[Settings], str]
-    exports: Path
-    seed: Callable[[], str] = new_seed
-    can_quit: bool = True
-    notices: Sequence[str] = ()
-    devices: Devices = field(default_factory=lambda: Devices(Settings()))
-    doctor: Visit = field(default_factory=lambda: Visit(lambda _: ()))
-    power: Runner | None = None
 
 
 class Navigator:
