@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-slow check format bench soak screenshots goldens words clean
+.PHONY: help run kiosk demo test test-quick test-slow check format bench soak screenshots goldens words clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -22,6 +22,10 @@ demo: ## A game that plays itself
 test: ## Run every test; needs no screen
 	@.ci/prepare test
 	$(PYTHON) -m pytest -m "not slow" $(ARGS)
+
+test-quick: ## Run the tests that need no small Debian to install into
+	@.ci/prepare test
+	$(PYTHON) -m pytest -m "not slow and not image" $(ARGS)
 
 test-slow: ## Run the long tests too (100,000 games)
 	@.ci/prepare test

@@ -43,7 +43,8 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(words)
     try:
         code = _obey(arguments)
-        sys.stdout.flush()  # what cannot be written any more is found out here, and not after the last line of ours
+        if sys.stdout is not None:
+            sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
     except CompanionError as problem:
         print(f"loop-companion: {problem}", file=sys.stderr)
         return WRONG
@@ -55,7 +56,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if problem.filename is not None or problem.errno not in FAILED_WRITES:
             return _tell_what_went_wrong_inside(problem, arguments)
         _drop_the_rest()
-        print(f"loop-companion: standard output cannot be written: {problem.strerror}", file=sys.stderr)
+        print(f"loop-companion: the output could not be written: {problem.strerror}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return 130

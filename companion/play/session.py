@@ -73,7 +73,7 @@ class Session(Generic[TableT, FactT]):
         try:
             session = cls(game, store, clock, header, number)
         except CompanionError as problem:
-            raise JournalError(f"game {number}: {problem}") from problem
+            raise JournalError(f"the beginning of game {number} is damaged: {problem}") from problem
         rows = list(store.entries(number))
         session._timeline = fold(game, session._first, rows, strictly=False)
         for act in (*session._timeline.live, *session._timeline.undone):

@@ -5,7 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -162,7 +162,7 @@ class Store:
             try:
                 at = datetime.fromisoformat(begun)
                 found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
-            except (JournalError, ValueError, TypeError, AttributeError, RecursionError):
+            except (JournalError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 self.unreadable += 1
         return tuple(found)
 
@@ -204,7 +204,7 @@ class Store:
 
 def _summary_from(text: str) -> Summary:
     told = json.loads(text)
-    summary = Summary(**{name: value for name, value in told.items() if name != "entries"})
+    summary = Summary(**{part.name: told[part.name] for part in fields(Summary)})
     numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
     if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
         raise ValueError("turn and cycle are small whole numbers")

@@ -41,7 +41,7 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times:
-    """All times in seconds. Source: issue 3 and `docs/hardware.md`."""
+    """All times in seconds; what people feel of them stands in `docs/hardware.md`."""
 
     settle: float = 0.025
     """An opening shorter than this is chatter."""
@@ -50,8 +50,11 @@ class Times:
     lock_out: float = 0.060
     """A contact that begins this soon after an accepted press ended is ignored."""
     hold: float = 0.8
+    """A contact this long is a hold, and no press."""
     stuck: float = 10.0
+    """A contact this long is reported as stuck, and ignored until it opens."""
     both_hold: float = 5.0
+    """Two buttons held together this long are the way out of the kiosk."""
     repeat: float | None = None
     """Between two `REPEATED` of a button that is still held; `None`: never."""
 

@@ -14,14 +14,16 @@ def without_display() -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
 
 
-def ran(*words: str, stdin: bytes = b"", folder: Path | None = None) -> subprocess.CompletedProcess[bytes]:
-    """Run it to its end; nothing on standard input unless given."""
+def ran(
+    *words: str, stdin: bytes = b"", folder: Path | None = None, encoding: str | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Run it to its end; nothing on standard input unless given. `encoding` is the terminal's."""
     return subprocess.run(
         [sys.executable, "-W", "error", "-m", "companion", *words],
         input=stdin,
         capture_output=True,
         cwd=folder or ROOT,
-        env=without_display(),
+        env=without_display() | ({"PYTHONIOENCODING": encoding} if encoding else {}),
         timeout=60,
         check=False,
     )

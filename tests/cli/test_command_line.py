@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from ran import ran
+from ran import ran, without_display
 
 from companion import __version__
 from companion.cli.main import main
@@ -66,7 +66,7 @@ def test_what_is_not_understood_ends_with_2(words: list[str], capsys: Printed) -
     assert "error:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [["console"], ["games"], ["export", "1"], ["simulate", "--games", "1"]])
+@pytest.mark.parametrize("command", [["console"], ["demo", "--text"], ["simulate", "--games", "1"]])
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [
@@ -74,6 +74,11 @@ def test_what_is_not_understood_ends_with_2(words: list[str], capsys: Printed) -
         ("settings.toml", '[game]\nbox_file = "lost.toml"\n', "lost.toml: [Errno 2] No such file"),
         ("box.toml", "[cubes]\nrift = -1\n", "box.toml: cubes.rift"),
         ("box.toml", "[cubes\n", "box.toml: "),
+        ("box.toml", "[cubes]\nrifts = 30\n", "box.toml: there is no field cubes.rifts; there are: rift, energy"),
+        ("box.toml", f"a={'[' * 20_000}", "box.toml: it is nested too deep"),
+        ("settings.toml", f"a={'[' * 20_000}", "settings.toml: it is nested too deep"),
+        ("settings.toml", '[game]\nbox_file = "\\u0000"\n', "settings.toml: game.box_file cannot be '\\x00'"),
+        ("settings.toml", '[game]\nbox_file = "~nouser-at-all/x"\n', "settings.toml: game.box_file cannot be '~nouser"),
     ],
 )
 def test_a_broken_file_is_named_with_its_field(
@@ -86,6 +91,14 @@ def test_a_broken_file_is_named_with_its_field(
     assert printed.out == ""
     assert printed.err.startswith("loop-companion: ")
     assert says in printed.err
+
+
+@pytest.mark.parametrize("file", ["settings.toml", "box.toml"])
+def test_a_broken_file_does_not_stand_between_a_table_and_its_games(tmp_path: Path, capsys: Printed, file: str) -> None:
+    (tmp_path / file).write_text("[cubes\n", encoding="utf-8")
+    where = ["--data", str(tmp_path / "data"), "--config", str(tmp_path / "settings.toml")]
+    assert main(["games", *where]) == 0
+    assert capsys.readouterr().out == "no games yet\n"
 
 
 def test_a_second_start_with_the_same_games_is_refused(tmp_path: Path, capsys: Printed) -> None:
@@ -123,3 +136,52 @@ def test_commands_that_show_nothing_load_nothing_of_the_screen() -> None:
     """The console, simulate and replay start quickly, and without the libraries of a screen."""
     code = "import sys, companion.cli.main; sys.exit(any(name.split('.')[0] == 'kivy' for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def played(folder: Path) -> Path:
+    """A journal of a game that an agent with letters beyond ASCII plays."""
+    (folder / "box.toml").write_text(
+        '[[agents]]\nname = "Zoë"\n[[agents]]\nname = "Ω"\n[[agents]]\nname = "loop-companion-journal"\n',
+        encoding="utf-8",
+    )
+    lines = b"new 3\nnext\nnext\nnext\nagent loop-companion-journal\nquit\n"
+    assert ran("console", "--data", str(folder), "--config", str(folder / "settings.toml"), stdin=lines).returncode == 0
+    return folder / "game.jsonl"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_letters_that_a_terminal_lacks_end_no_command(tmp_path: Path, encoding: str) -> None:
+    path = played(tmp_path)
+    done = ran("export", "1", "--data", str(tmp_path), encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    path.write_bytes(done.stdout)
+    assert "Zoë" in path.read_text(encoding="utf-8")  # a journal is UTF-8 whatever the terminal is
+    for words in (["replay", str(path)], ["odds", str(path)], ["demo", "--text"], ["replay", str(tmp_path / "Ωß")]):
+        done = ran(*words, encoding=encoding)
+        assert done.returncode == (2 if words[-1].endswith("ß") else 0)
+        assert b"Traceback" not in done.stderr
+
+
+def test_half_a_letter_in_a_journal_ends_no_command(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    assert ran("export", "1", str(path), "--data", str(tmp_path)).returncode == 0
+    path.write_text(path.read_text(encoding="utf-8").replace("Zoë", "\\ud800"), encoding="utf-8")
+    done = ran("replay", str(path))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b" entries fit\n")
+
+
+@pytest.mark.parametrize("command", [["export", "1"], ["games"]])
+def test_output_that_cannot_be_written_is_said_in_one_line(tmp_path: Path, command: list[str]) -> None:
+    played(tmp_path)
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", *command, "--data", str(tmp_path)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=without_display(),
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"loop-companion: the output could not be written: No space left on device\n"

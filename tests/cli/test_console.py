@@ -144,7 +144,7 @@ def test_a_mega_vortex_is_defeat_unless_she_survives(desk: Typed) -> None:
 def test_undo_redo_again_and_the_history(desk: Typed) -> None:
     desk.types(*TO_ACTIONS[:5], "undo")
     machine = desk.table.machine
-    assert "undone: to " in desk.types("undo")
+    assert "undone: travel to " in desk.types("undo")
     desk.types("redo")
     assert desk.table.machine is machine
     desk.types("again", "again", "undo", "undo")

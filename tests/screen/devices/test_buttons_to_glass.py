@@ -11,7 +11,6 @@ from at_table import navigator
 from companion.games.the_loop import overrule
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import Step
-from companion.screen.panel.touch_gate import PAUSE
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.presses import calling, is_choosing
 from companion.settings import Settings
@@ -85,8 +84,9 @@ def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table = with_buttons
     table.root.press(Press.NEXT)
     table.root.come_to_rest()
+    table.pilot.frame()  # the while begins when the step is seen
     view = table.root.view
-    table.now += PAUSE - 0.01
+    table.now += view.page.pause - 0.01
     table.root.press(Press.NEXT)
     assert table.root.view == view
     table.now += 0.02

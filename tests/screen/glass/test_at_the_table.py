@@ -140,10 +140,11 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     assert players.table.missions[era][1:] == (1, 3)
     assert players.table.strangers[era] == 1
     players.tap("Mission complete")
-    players.reads("Its mission is completed.", "Missions 1 / 4")
-    players.tap("Undo")
+    players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
+    players.tap_era(era)
+    players.reads("Its mission is completed.")
+    players.tap("Close", "Undo")
     assert players.table.missions[era].state is MissionState.ACTIVE
-    players.tap("Close")
     players.reads("ACTION PHASE")
 
 
@@ -229,7 +230,7 @@ def test_the_history_goes_back(players: Players) -> None:
     players.reads("Tap an entry to go back to it", "Turn 1", "Setup", "by the app")
     players.tap("Artifact put out")
     assert players.table.step is Step.ARTIFACT
-    players.tap("Back to the game", "Back to the game")
+    players.tap("Back to the game")
     players.reads("Put out an Artifact")
     for _ in range(4):
         players.tap("Redo")

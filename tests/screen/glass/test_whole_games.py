@@ -151,13 +151,13 @@ def test_v_girl_is_asked_on_a_mega_vortex(players: Players) -> None:
     players.play_foo_phase()
     open_mega_vortex(players, Era.RENAISSANCE)
     players.end_turn(Era.RENAISSANCE)
-    players.reads("A mega-vortex!", "Does the ability of V-Girl save it?")
+    players.reads("A mega-vortex in Renaissance!", "Does the ability of V-Girl save it?")
     players.tap("Yes")
     assert players.table.step is Step.TURN_ENDED
     players.reads("Next: Time Prowler")
     players.tap("Undo", "End turn")
     players.tap_era(Era.RENAISSANCE)
-    players.tap("No")
+    players.tap("No: defeat")
     assert players.table.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
 
 
