@@ -113,6 +113,8 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
     match fact:
         case f.MissionRevealed():
             return _state_misfit(table, fact.era, MissionState.FACE_DOWN)
+        case f.MissionProgressed() if not 0 <= (progress := after.missions[fact.era].progress) <= MOST_PROGRESS:
+            return f"the progress in {fact.era.id} would be {progress}"
         case f.MissionCompleted() | f.MissionProgressed() | f.MissionHidden():
             return _state_misfit(table, fact.era, MissionState.ACTIVE)
         case f.MissionFailed() if table.missions[fact.era].state not in LYING:
@@ -123,8 +125,6 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
             return f"{fact.era.id} has no vortex"
         case f.CloneMoved() if fact.start is fact.end:
             return "a clone cannot move to where it is"
-        case f.MissionProgressed() if not 0 <= after.missions[fact.era].progress <= MOST_PROGRESS:
-            return f"the progress in {fact.era.id} would be {after.missions[fact.era].progress}"
         case f.MissionNeeds() if fact.needs is not None and not 1 <= fact.needs <= table.box.most_needed:
             return f"no mission needs {fact.needs} progress; it is 1 to {table.box.most_needed}"
         case f.ClonesCounted() if fact.amount > len(table.box.tokens):
