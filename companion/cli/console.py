@@ -3,14 +3,17 @@
 import json
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
 from companion.cli.desk import Answer, Desk, wants
 from companion.cli.desk_commands import ALL
 from companion.errors import CompanionError, TableError
 from companion.games.the_loop.codec import fact_to
+from companion.games.the_loop.facts import Cause, CloneArrived, Fact, RiftsFell
 from companion.games.the_loop.picture import table_to
+from companion.games.the_loop.scenarios import clones_at_start
+from companion.games.the_loop.table import Table
 from companion.words.telling import tell
 
 GREETING = "The Loop Companion's console. Begin with: new — what there is: help"
@@ -80,6 +83,8 @@ def _as_json(desk: Desk, answer: Answer) -> str:
 
 def _as_words(desk: Desk, answer: Answer) -> str:
     lines = [f"  {tell(fact, desk.table.box)}" for fact in answer.facts]
+    if answer.facts:
+        lines += [f"  {words}" for words in _told_short(answer.facts, desk.table)]
     if answer.words:
         lines.insert(0, answer.words)
     if desk.is_playing and not answer.ends:
@@ -87,3 +92,18 @@ def _as_words(desk: Desk, answer: Answer) -> str:
         if desk.session.trouble:
             lines.append(f"  not saving: {desk.session.trouble}")
     return "\n".join(lines)
+
+
+def _told_short(facts: Sequence[Fact], table: Table) -> Iterator[str]:
+    """That fewer cubes or clones came than were due, because the supply or the bag ran out."""
+    for fact in facts:
+        if isinstance(fact, RiftsFell) and table.machine is not None:
+            fell = sum(fact.into)
+            if fell < table.box.machine_cubes + table.clones_in(table.machine):
+                yield "only 1 red cube was left" if fell == 1 else f"only {fell} red cubes were left"
+    arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
+    if arrived:
+        setup = arrived[0].cause is Cause.SETUP
+        due = clones_at_start(table) if setup else table.box.spawned[table.cycle - 1]
+        if len(arrived) < due:
+            yield f"the bag is empty: {due} clones were due, {len(arrived)} came"

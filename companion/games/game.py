@@ -57,6 +57,9 @@ class Game(Protocol[TableT, FactT]):
     def misfit(self, table: TableT, fact: FactT, /) -> str:
         """Why this fact cannot happen on this table; empty, if it can."""
 
+    def act_misfit(self, before: TableT, facts: tuple[FactT, ...], /) -> str:
+        """Why these facts, which fit one after the other, are no whole act on this table; empty, if they are one."""
+
     def problems(self, table: TableT, /) -> tuple[str, ...]:
         """The invariants that the table breaks, in words."""
 

@@ -75,6 +75,8 @@ def _step_forward(timeline: Timeline[TableT, FactT], group: list[Entry]) -> None
 def _recorded(
     game: Game[TableT, FactT], before: TableT, group: list[Entry], first: Entry, *, strictly: bool
 ) -> Recorded[TableT, FactT]:
+    if not group:
+        raise JournalError(f"entry {first.number}: nothing was drawn again; the facts of its act are missing")
     table = before
     facts: list[FactT] = []
     for entry in group:
@@ -87,12 +89,14 @@ def _recorded(
         except CompanionError as problem:
             raise JournalError(f"entry {entry.number}: {problem}") from problem
         facts.append(fact)
+    if strictly and (why_not := game.act_misfit(before, tuple(facts))):
+        raise JournalError(f"entry {group[-1].number}: {why_not}")
     turn, cycle = game.place(table).turn, game.place(before).cycle
     for entry in group if strictly else ():
         if (entry.turn, entry.cycle) != (turn, cycle):
             told = f"it says turn {entry.turn}, cycle {entry.cycle}"
             raise JournalError(f"entry {entry.number}: {told}, but belongs to turn {turn}, cycle {cycle}")
     if strictly and (broken := game.problems(table)):
-        raise JournalError(f"entry {group[-1].number if group else first.number}: {'; '.join(broken)}")
+        raise JournalError(f"entry {group[-1].number}: {'; '.join(broken)}")
     deciders = tuple(entry.by for entry in group)
     return Recorded(first.act, first.at, tuple(facts), deciders, before, table)

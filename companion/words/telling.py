@@ -106,7 +106,7 @@ def _tell_clones(fact: f.Fact, box: Box) -> str:
             words = _("{clone} arrived in {era}")
             return words.format(clone=clone_name(box, fact.clone), era=era_name(box, fact.era))
         case f.BagEmpty():
-            return _("no clone left in the bag")
+            return _("no clone comes")
         case f.CloneMoved():
             return _("{clone} moved to {era}").format(clone=clone_name(box, fact.clone), era=era_name(box, fact.end))
         case f.CloneDestroyed():

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from typed import Typed
+from typed import BOX, Typed
 
 from companion.cli.desk_commands import ALL
+from companion.games.the_loop.box import box_from
 from companion.games.the_loop.eras import ERAS, Era
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By
@@ -264,3 +265,16 @@ def test_the_store_is_given_by_the_command_line(tmp_path: Path) -> None:
     second.types("resume")
     assert second.table.step is Step.SETUP_MISSIONS
     second.close()
+
+
+def test_that_the_supply_or_the_bag_ran_out_is_said(desk: Typed) -> None:
+    tokens = [clone.text for clone in box_from(BOX).tokens]
+    desk.types("new", "next", "clone count 7 0", *[f"clone add {token}" for token in tokens[:25]])
+    assert "the bag is empty: 7 clones were due, 3 came" in desk.types("next")
+    desk.types("next", "next")
+    assert "  no clone comes\n" in desk.types("next")
+    era = desk.table.machine
+    assert era is not None
+    desk.types("next", f"clone count {era.id} 28")
+    text = desk.types("next")
+    assert "only 28 red cubes were left" in text

@@ -47,7 +47,7 @@ class CloneArrived:
 
 @dataclass(frozen=True, slots=True)
 class BagEmpty:
-    """A clone was due, but no token is left in the bag."""
+    """No clone comes: none was due, or no token is left in the bag."""
 
 
 @dataclass(frozen=True, slots=True)

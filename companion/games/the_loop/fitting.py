@@ -1,10 +1,15 @@
 """Whether a fact fits a table: what a journal is held against when it is replayed. Empty words: it fits."""
 
+from collections import Counter
+from typing import Final
+
 from companion.errors import TableError
 from companion.games.the_loop import facts as f
 from companion.games.the_loop.applying import apply
 from companion.games.the_loop.consequences import LYING, ending_of
 from companion.games.the_loop.eras import DROP_ZONE, ERAS
+from companion.games.the_loop.foo_phase import clones_due
+from companion.games.the_loop.overrule import ABOUT_NO_BOARD, MOST_LOOPS, MOST_PROGRESS
 from companion.games.the_loop.scenarios import clones_at_start
 from companion.games.the_loop.table import TURNS, Ending, MissionState, Outcome, Reason, Step, Table
 
@@ -20,6 +25,8 @@ BEGINS_AFTER = {
     Step.ACTIONS: {Step.RIFTS, Step.VORTEXES},
 }
 """Which steps can begin without a result of their own; after a vortex any step can come back."""
+
+CLONES_DUE_AFTER: Final = {Step.SETUP_MISSIONS, Step.ARTIFACT}
 
 
 def misfit(table: Table, fact: f.Fact) -> str:
@@ -44,8 +51,10 @@ def _out_of_step(table: Table, fact: f.Fact) -> str:
         case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
             return _arrival_misfit(table, fact)
         case f.BagEmpty():
-            setup, later = PUTS_CLONES_AFTER[f.Cause.SETUP], PUTS_CLONES_AFTER[f.Cause.FOO_PHASE]
-            return "" if table.step in setup | later else f"no clone is due after the step {table.step.value}"
+            if table.step not in CLONES_DUE_AFTER:
+                return f"no clone is due after the step {table.step.value}"
+            due = clones_due(table)
+            return f"{due} of the clones in the bag are due" if due else ""
         case f.StepBegun():
             comes_back = table.step is Step.VORTEXES and fact.step is table.back_to
             fits = comes_back or table.step in BEGINS_AFTER.get(fact.step, ())
@@ -104,6 +113,8 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
     match fact:
         case f.MissionRevealed():
             return _state_misfit(table, fact.era, MissionState.FACE_DOWN)
+        case f.MissionProgressed() if not 0 <= (progress := after.missions[fact.era].progress) <= MOST_PROGRESS:
+            return f"the progress in {fact.era.id} would be {progress}"
         case f.MissionCompleted() | f.MissionProgressed() | f.MissionHidden():
             return _state_misfit(table, fact.era, MissionState.ACTIVE)
         case f.MissionFailed() if table.missions[fact.era].state not in LYING:
@@ -114,6 +125,12 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
             return f"{fact.era.id} has no vortex"
         case f.CloneMoved() if fact.start is fact.end:
             return "a clone cannot move to where it is"
+        case f.MissionNeeds() if fact.needs is not None and not 1 <= fact.needs <= table.box.most_needed:
+            return f"no mission needs {fact.needs} progress; it is 1 to {table.box.most_needed}"
+        case f.ClonesCounted() if fact.amount > len(table.box.tokens):
+            return f"there are {len(table.box.tokens)} clones in the box, not {fact.amount}"
+        case f.LoopsCounted() if not 0 <= fact.amount <= MOST_LOOPS:
+            return f"{fact.amount} LOOPs cannot be; it is 0 to {MOST_LOOPS}"
         case _:
             pass
     if min(*after.rifts, *after.energy, *(after.clones_in(era) for era in ERAS)) < 0:
@@ -126,3 +143,36 @@ def _impossible(table: Table, fact: f.Fact, after: Table) -> str:
 def _state_misfit(table: Table, era: int, wanted: MissionState) -> str:
     really = table.missions[era].state
     return "" if really is wanted else f"the mission in {ERAS[era].id} is {really.value}, not {wanted.value}"
+
+
+def act_misfit(before: Table, facts: tuple[f.Fact, ...]) -> str:
+    """Why these facts, each of which fits, are no whole act: something is missing or too much. Empty: they are one.
+
+    How many clones are due, and what a setup needs, is sure only when the act begins: afterwards the table may have
+    changed anything by hand.
+    """
+    put_out = [fact for fact in facts if isinstance(fact, f.CloneArrived) and fact.cause is not f.Cause.TABLE]
+    if put_out:
+        due = clones_due(before)
+        return "" if len(put_out) == len(facts) == due else f"{due} clones are due here, not {len(put_out)}"
+    if before.step is Step.UNPACKED:
+        return _setup_misfit(before, facts)
+    return ""
+
+
+def _setup_misfit(before: Table, facts: tuple[f.Fact, ...]) -> str:
+    begun = f.StepBegun(Step.SETUP_MISSIONS)
+    if begun not in facts:
+        fits = all(isinstance(fact, ABOUT_NO_BOARD) for fact in facts)
+        return "" if fits else "nothing can lie on the board before the setup"
+    laid_out = facts[: facts.index(begun)]
+    drawn = {fact.era for fact in laid_out if isinstance(fact, f.RiftsChanged)}
+    wanted: list[f.Fact] = []
+    for era in ERAS:
+        wanted += [f.RiftsChanged(era, 1), f.MissionRevealed(era)] if era in drawn else [f.EnergyChanged(era, 1)]
+    if len(drawn) == before.box.eras_with_a_rift and Counter(laid_out) == Counter(wanted):
+        return ""
+    return (
+        f"the setup lays a rift into {before.box.eras_with_a_rift} Eras and turns their missions up,"
+        " and lays an energy into each of the others"
+    )

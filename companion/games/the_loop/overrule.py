@@ -10,6 +10,11 @@ from companion.games.the_loop.eras import Era
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
 
+MOST_PROGRESS = 99
+"""Two digits are what the wheel can show."""
+MOST_LOOPS = 99
+"""Nobody pays for a hundred."""
+
 ABOUT_NO_BOARD = (f.FreeMoveSet, f.LoopsCounted, f.AgentChosen, f.DrawsChanged)
 """What can be said while nothing lies on the board yet."""
 
@@ -144,7 +149,7 @@ def progress_mission(table: Table, era: Era, amount: int, draw: Draw) -> Act:
     """Progress cubes put on an active mission or, below 0, taken off."""
     _must_be(table, era, MissionState.ACTIVE)
     progress = table.missions[era].progress
-    if not 0 <= progress + amount <= 99:  # noqa: PLR2004 - two digits are what the wheel can show
+    if not 0 <= progress + amount <= MOST_PROGRESS:
         raise TableError(f"the mission in {era.id} has {progress} progress; it cannot become {progress + amount}")
     return act_of(table, draw, f.MissionProgressed(era, amount))
 
@@ -176,8 +181,8 @@ def use_free_move(table: Table, used: bool, draw: Draw) -> Act:
 
 def count_loops(table: Table, amount: int, draw: Draw) -> Act:
     """How many LOOPs the acting agent has done this turn."""
-    if not 0 <= amount <= 99:  # noqa: PLR2004 - nobody pays for a hundred
-        raise TableError(f"{amount} LOOPs cannot be; it is 0 to 99")
+    if not 0 <= amount <= MOST_LOOPS:
+        raise TableError(f"{amount} LOOPs cannot be; it is 0 to {MOST_LOOPS}")
     return act_of(table, draw, f.LoopsCounted(amount))
 
 

@@ -10,7 +10,7 @@ from companion.games.the_loop.box import box_from
 from companion.games.the_loop.codec import fact_from, fact_to
 from companion.games.the_loop.course import Act
 from companion.games.the_loop.facts import Fact
-from companion.games.the_loop.fitting import misfit
+from companion.games.the_loop.fitting import act_misfit, misfit
 from companion.games.the_loop.foo_phase import next_act
 from companion.games.the_loop.problems import problems
 from companion.games.the_loop.setup import setup_from
@@ -44,6 +44,10 @@ class TheLoop:
     def misfit(self, table: Table, fact: Fact, /) -> str:
         """Why this fact cannot happen on this table."""
         return misfit(table, fact)
+
+    def act_misfit(self, before: Table, facts: tuple[Fact, ...], /) -> str:
+        """Why these facts are no whole act on this table."""
+        return act_misfit(before, facts)
 
     def problems(self, table: Table, /) -> tuple[str, ...]:
         """The invariants that the table breaks, in words."""

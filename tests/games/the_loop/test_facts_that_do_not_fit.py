@@ -5,7 +5,8 @@ import pytest
 from companion.games.the_loop import facts as f
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.eras import ERAS
-from companion.games.the_loop.fitting import misfit
+from companion.games.the_loop.fitting import act_misfit, misfit
+from companion.games.the_loop.foo_phase import next_act
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import Outcome, Reason, Step, Table
@@ -21,6 +22,7 @@ from tests.games.the_loop.tables import (
     NO_DRAW,
     RENAISSANCE,
     ROBOTS,
+    Scripted,
     counts,
     start,
     table,
@@ -86,6 +88,16 @@ MISFITS: list[tuple[Table, f.Fact, str]] = [
     (NOW, f.MissionRevealed(END), "the mission in end_of_times is active, not face_down"),
     (NOW, f.MissionHidden(DAWN), "the mission in dawn_of_time is face_down, not active"),
     (NOW, f.MissionCompleted(DAWN), "the mission in dawn_of_time is face_down, not active"),
+    (NOW, f.MissionProgressed(END, -1), "the progress in end_of_times would be -1"),
+    (NOW, f.MissionProgressed(END, 100), "the progress in end_of_times would be 100"),
+    (NOW, f.MissionNeeds(END, 0), "no mission needs 0 progress; it is 1 to 12"),
+    (NOW, f.MissionNeeds(END, 13), "no mission needs 13 progress; it is 1 to 12"),
+    (NOW, f.LoopsCounted(-1), "-1 LOOPs cannot be; it is 0 to 99"),
+    (NOW, f.LoopsCounted(100), "100 LOOPs cannot be; it is 0 to 99"),
+    (NOW, f.ClonesCounted(DAWN, 29), "there are 28 clones in the box, not 29"),
+    (table(Step.ARTIFACT, turn=8), f.BagEmpty(), "2 of the clones in the bag are due"),
+    (start()._replace(step=Step.SETUP_MISSIONS), f.BagEmpty(), "7 of the clones in the bag are due"),
+    (table(Step.CLONES, bag=()), f.BagEmpty(), "no clone is due after the step clones"),
     (NOW, f.MissionProgressed(DAWN, 1), "the mission in dawn_of_time is face_down, not active"),
     (table(completed=(DAWN,)), f.MissionFailed(DAWN), "no mission lies in dawn_of_time"),
     (NOW, f.AgentChosen("Nobody"), "'Nobody' does not play; there are: Time Prowler, V-Girl"),
@@ -121,6 +133,12 @@ FITS: list[tuple[Table, f.Fact]] = [
     (table(Step.VORTEXES, back_to=Step.CHECK), f.StepBegun(Step.CHECK)),
     (table(Step.VORTEXES), f.StepBegun(Step.ACTIONS)),
     (table(Step.RIFTS), f.StepBegun(Step.ACTIONS)),
+    (NOW, f.MissionProgressed(END, 99)),
+    (NOW, f.MissionNeeds(END, 12)),
+    (NOW, f.MissionNeeds(END, None)),
+    (NOW, f.LoopsCounted(99)),
+    (NOW, f.ClonesCounted(DAWN, 28)),
+    (table(Step.ARTIFACT, bag=()), f.BagEmpty()),
 ]
 
 
@@ -132,3 +150,42 @@ def test_a_fact_that_cannot_happen_is_named(now: Table, fact: f.Fact, why: str) 
 @pytest.mark.parametrize(("now", "fact"), FITS, ids=range(len(FITS)))
 def test_a_fact_that_can_happen_fits(now: Table, fact: f.Fact) -> None:
     assert misfit(now, fact) == ""
+
+
+# Whole acts
+
+LAID_OUT = next_act(start(), Scripted(DAWN, MEDIEVAL))
+AT_START = tuple(f.CloneArrived(clone, clone.arrival, f.Cause.SETUP) for clone in BOX.tokens)
+LATER = tuple(f.CloneArrived(clone, clone.arrival, f.Cause.FOO_PHASE) for clone in BOX.tokens)
+LAYS = "the setup lays a rift into 2 Eras and turns their missions up, and lays an energy into each of the others"
+NO_ACTS: list[tuple[Table, tuple[f.Fact, ...], str]] = [
+    (start(), LAID_OUT.facts[1:], LAYS),
+    (start(), tuple(fact for fact in LAID_OUT.facts if not isinstance(fact, f.RiftsChanged)), LAYS),
+    (start(), tuple(fact for fact in LAID_OUT.facts if not isinstance(fact, f.EnergyChanged)), LAYS),
+    (start(), tuple(fact for fact in LAID_OUT.facts if not isinstance(fact, f.MissionRevealed)), LAYS),
+    (start(), (f.RiftsChanged(END, 1), *LAID_OUT.facts), LAYS),
+    (start(), (f.StepBegun(Step.SETUP_MISSIONS),), LAYS),
+    (start(), (f.RiftsChanged(END, 1),), "nothing can lie on the board before the setup"),
+    (LAID_OUT.table, AT_START[:6], "7 clones are due here, not 6"),
+    (LAID_OUT.table, AT_START[:8], "7 clones are due here, not 8"),
+    (LAID_OUT.table, (*AT_START[:7], f.EnergyChanged(DAWN, 1)), "7 clones are due here, not 7"),
+    (table(Step.ARTIFACT, turn=15), LATER[:1], "3 clones are due here, not 1"),
+]
+ACTS: list[tuple[Table, tuple[f.Fact, ...]]] = [
+    (start(), LAID_OUT.facts),
+    (start(), (f.AgentChosen(AGENTS[1]),)),
+    (LAID_OUT.table, AT_START[:7]),
+    (table(Step.ARTIFACT, turn=15), LATER[:3]),
+    (table(Step.ARTIFACT, turn=15, bag=BOX.tokens[:2]), LATER[:2]),
+    (table(Step.CLONES, turn=15), (f.CloneArrived(TOKEN, DAWN, f.Cause.TABLE),)),
+]
+
+
+@pytest.mark.parametrize(("before", "facts", "why"), NO_ACTS, ids=range(len(NO_ACTS)))
+def test_facts_that_are_no_whole_act_are_named(before: Table, facts: tuple[f.Fact, ...], why: str) -> None:
+    assert act_misfit(before, facts) == why
+
+
+@pytest.mark.parametrize(("before", "facts"), ACTS, ids=range(len(ACTS)))
+def test_facts_that_are_a_whole_act_fit(before: Table, facts: tuple[f.Fact, ...]) -> None:
+    assert act_misfit(before, facts) == ""

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.the_loop.applying import apply
 from companion.games.the_loop.codec import fact_from, fact_to
-from companion.games.the_loop.fitting import misfit
+from companion.games.the_loop.fitting import act_misfit, misfit
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.problems import MAY_OVERFLOW, problems
 from companion.games.the_loop.setup import By
@@ -30,6 +30,7 @@ def play_one(seed: int) -> Reason:
     for act in play(now, random, edits, care):
         assert len(act.facts) == len(act.deciders) > 0
         assert set(act.deciders) <= set(By)
+        assert act_misfit(now, act.facts) == "", f"{seed}: {act.facts}"
         for fact in act.facts:
             assert misfit(now, fact) == "", f"{seed}: {fact}"
             now = apply(now, fact)
