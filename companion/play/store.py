@@ -156,7 +156,7 @@ class Store:
         """
         with self._reading():
             rows = self._connection.execute(
-                "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC LIMIT ?", (most,)
+                "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC LIMIT ?", (most,)
             ).fetchall()
         found = []
         self.unreadable = 0
