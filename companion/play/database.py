@@ -84,7 +84,7 @@ def _read_through(connection: sqlite3.Connection) -> None:
         sqlite3.DatabaseError: it is damaged.
     """
     connection.execute(
-        "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC"
+        "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC"
     ).fetchmany(LISTED)
     connection.execute("SELECT max(touched) FROM games").fetchone()
 

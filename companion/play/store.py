@@ -58,6 +58,7 @@ class Store:
         self.notice = ""
         self.unreadable = 0
         self._lock: int | None = None
+        self._file: tuple[int, int] | None = None
         if folder is None:
             self._connection = in_memory(None)
             return
@@ -65,6 +66,7 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = locked(folder)
             self._connection = self._opened()
+            self._file = _identity(self.path)
         except (OSError, sqlite3.Error) as problem:
             if isinstance(problem, SavingError):
                 raise
@@ -154,7 +156,7 @@ class Store:
         """
         with self._reading():
             rows = self._connection.execute(
-                "SELECT id, header, begun, summary FROM games WHERE NOT deleted ORDER BY touched DESC LIMIT ?", (most,)
+                "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC LIMIT ?", (most,)
             ).fetchall()
         found = []
         self.unreadable = 0
@@ -195,11 +197,23 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
+        if self._file is not None and _identity(self.path) != self._file:
+            # SQLite would go on writing into a file that has no name any more.
+            raise SavingError(f"{self.path.parent} is gone, and the games with it")
         try:
             with self._connection:
                 yield self._connection
         except sqlite3.Error as problem:
             raise SavingError(in_words(problem)) from problem
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there now; None: there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _summary_from(text: str) -> Summary:

@@ -25,6 +25,7 @@ class TouchGate:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._opens_at = float("-inf")
+        self._pause = PAUSE
         self._held: Holdable | None = None
         self._held_since = float("-inf")
 
@@ -63,11 +64,12 @@ class TouchGate:
     def seen(self) -> None:
         """The page that closed the gate was drawn only now: it is to be seen for its while, too."""
         if self._held is None:
-            self._opens_at = max(self._opens_at, self._clock() + PAUSE)
+            self._opens_at = max(self._opens_at, self._clock() + self._pause)
 
     def accept_after(self, seconds: float = PAUSE) -> None:
         """The page changed: drop the touch that is down, and let none count for so many seconds."""
         self.cancel()
+        self._pause = seconds
         self._opens_at = self._clock() + seconds
 
 
