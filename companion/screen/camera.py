@@ -25,7 +25,8 @@ class Camera:
         self._settle()
 
     def wish(self, wish: object) -> None:
-        """A tap."""
+        """A tap, when what moved has come to rest."""
+        self._glass.come_to_rest()
         self._glass.wish(wish)
 
     def shoot(self, target: Path) -> None:

@@ -172,14 +172,11 @@ def _mission_words(table: Table) -> str:
 
 def new_missions(table: Table) -> list[Row]:
     """The missions that were just turned up."""
-    rows: list[Row] = [
+    return [
         Words(_("New mission: turn up {era}.").format(era=era_name(table.box, era)), Tone.MISSION)
         for era in table.revealed
         if table.missions[era].state is MissionState.ACTIVE
     ]
-    if rows and table.eras_with(MissionState.FACE_DOWN):
-        rows.append(Words(_("Turned up another one? Tap its Era."), Tone.QUIET))
-    return rows
 
 
 def _vortex_title(table: Table) -> str:

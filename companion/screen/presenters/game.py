@@ -258,7 +258,7 @@ class GamePresenter:
         self._looking = False
         self._cursor = None
         if self.table.step in {Step.VORTEXES, Step.OVER}:
-            self._sheet = None
+            self._sheet, self._is_rewarding = None, False
         elif self.table.step is not Step.TURN_ENDED and any(isinstance(fact, MissionCompleted) for fact in facts):
             # By hand, in the middle of a turn: the Attendance Reward is due all the same.
             self._sheet, self._is_rewarding = None, True

@@ -163,29 +163,6 @@ def test_whatever_a_device_raises_becomes_one_error(error: Exception) -> None:
             use()
 
 
-def test_closing_while_another_thread_reads_raises_a_type_error_in_pyserial(board: PtyBoard) -> None:
-    # The reason why one thread alone owns the port.
-    device = serial.serial_for_url(str(board.link), timeout=5)
-    caught: list[type[BaseException]] = []
-
-    def read() -> None:
-        try:
-            device.read(1)
-        except FAILURES as error:
-            caught.append(type(error))
-
-    reader = Thread(target=read, daemon=True)
-    reader.start()
-    reader.join(0.05)
-    device.close()
-    board.say(b"x")
-    reader.join(0.3)
-    board.unplug()
-    reader.join(5)
-    assert not reader.is_alive()
-    assert caught == [TypeError]
-
-
 def test_dtr_and_rts_are_on_while_open_and_rts_goes_off_at_the_end(board: PtyBoard) -> None:
     # Both on is what leaves ESP32 boards running; pseudo-terminals have no such lines, so pyserial is asked.
     port = open_port(str(board.link))

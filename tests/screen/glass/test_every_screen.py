@@ -15,8 +15,13 @@ def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -
     glass.resize(*size)
     navigator = scripted_navigator()
     root = glass.show(Glass(navigator, leave=lambda: None))
+
+    def tap(wish: object) -> None:
+        root.come_to_rest()  # while the pointer turns, Next only ends the turning
+        root.wish(wish)
+
     wrong = {}
-    for name in scripted_game(navigator, root.wish):
+    for name in scripted_game(navigator, tap):
         root.come_to_rest()
         glass.settle()
         found = complaints(root)

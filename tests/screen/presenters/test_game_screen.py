@@ -473,3 +473,11 @@ def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
     assert people.screen.header.vortexes == "Vortexes 3 / 3"
     people.wish(w.Perform(overrule.open_vortex, (Era.DAWN_OF_TIME,)))
     assert people.screen.header.vortexes == "Vortexes 4"
+
+
+def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for _ in range(4):
+        era = people.table.eras_with(MissionState.ACTIVE)[0]
+        people.wish(w.Perform(overrule.complete_mission, (era,)))
+    assert people.page.title == "Victory! Spacetime is saved."
