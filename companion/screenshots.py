@@ -121,7 +121,7 @@ def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
 
 def _new_game(wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.NEW_GAME)
-    wish(w.Choose("agent", "Agent 3"))
+    wish(w.Choose("agent", "Agent C"))
     yield "new-game"
     wish(w.Wish.ASSUMPTIONS)
     yield "what-we-assume"
@@ -233,7 +233,7 @@ def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.NEW_GAME)
     wish(w.Choose("level", Level.YEAR))
     wish(w.Choose("agent", "Time Prowler"))
-    wish(w.Choose("agent", "Agent 3"))
+    wish(w.Choose("agent", "Agent C"))
     wish(w.Wish.BEGIN)
     for _ in range(20):
         if _table(navigator).step is Step.ACTIONS:

@@ -143,8 +143,8 @@ class RingSettings:
         for leds in self.lists:
             if not isinstance(leds, tuple) or not all(type(led) is int for led in leds):
                 raise SettingsError(
-                    f"ring.lists cannot hold {reprlib.repr(leds)}; it must be seven lists of LED numbers, one for each"
-                    " Era, like [[0, 1], [2, 3], …]"
+                    f"[ring] lists cannot hold {reprlib.repr(leds)}; it must be seven lists of LED numbers, one for"
+                    " each Era, like [[0, 1], [2, 3], …]"
                 )
         try:
             Geometry(self.count, self.offset, self.reversed, lists=self.lists)

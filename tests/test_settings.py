@@ -85,9 +85,9 @@ def test_a_whole_number_will_do_where_a_number_is_wanted(path: Path) -> None:
         (f"a={'[' * 20_000}", "it is nested too deep"),
         (f"[ring]\ncount = {'1' * 5000}\n", "Exceeds the limit"),
         (f"[screen]\nui_scale = {'1' * 400}\n", "screen.ui_scale cannot be inf; it must be from 1.0 to 2.0"),
-        ("[ring]\nlists = [1, 2]\n", "ring.lists cannot hold 1; it must be seven lists of LED numbers"),
-        ('[ring]\nlists = [[1], ["a"]]\n', "ring.lists cannot hold ('a',); it must be seven lists of LED numbers"),
-        ("[ring]\nlists = [[1], [[2]]]\n", "ring.lists cannot hold ((2,),); it must be seven lists of LED numbers"),
+        ("[ring]\nlists = [1, 2]\n", "[ring] lists cannot hold 1; it must be seven lists of LED numbers"),
+        ('[ring]\nlists = [[1], ["a"]]\n', "[ring] lists cannot hold ('a',); it must be seven lists of LED numbers"),
+        ("[ring]\nlists = [[1], [[2]]]\n", "[ring] lists cannot hold ((2,),); it must be seven lists of LED numbers"),
     ],
 )
 def test_what_is_wrong_is_said_with_file_and_field_and_what_is_right(path: Path, text: str, says: str) -> None:

@@ -45,8 +45,8 @@ def test_new(desk: Typed, line: str, agents: int, level: Level) -> None:
 
 
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
-    desk.types("new agent_3 'V-Girl' table")
-    assert desk.table.setup.agents == ("Agent 3", "V-Girl")
+    desk.types("new agent_c 'V-Girl' table")
+    assert desk.table.setup.agents == ("Agent C", "V-Girl")
     assert desk.table.draws == (By.TABLE, By.TABLE, By.TABLE)
 
 
@@ -188,8 +188,8 @@ WRONG = [
     ("jump", "'jump' is no command; what there is: help"),
     ("next", "no game is being played; begin one with: new"),
     ("new five", "'five' is no level and no agent; agents: Time_Prowler, V-Girl"),
-    ("new agent_3", "1 agents cannot play"),
-    ("new agent_3 agent_3", "an agent was chosen twice"),
+    ("new agent_c", "1 agents cannot play"),
+    ("new agent_c agent_c", "an agent was chosen twice"),
     ("resume", "there is no game to resume; begin one with: new"),
     ("resume 7", "there is no game 7"),
     ("resume 99999999999999999999999999", "'99999999999999999999' is no number here; say it so: resume [GAME]"),

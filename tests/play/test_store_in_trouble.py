@@ -388,6 +388,10 @@ PLACE = '"act": 90, "at": "2026-01-31T20:15:00Z", "turn": 1, "cycle": 1, "by": "
         ('"fact": "cycle_ended", "cycle": 9', "game 1 is damaged: after act 90 turn, cycle and visited Eras do not"),
         ('"fact": "energy_changed", "era": "medieval", "amount": -99', "game 1 is damaged: after act 90 a count is"),
         ('"fact": "step_begun", "step": "over"', "game 1 is damaged: after act 90 the game goes on although it is"),
+        (
+            '"fact": "drawn_again", "attempt": 1, "instead_of": 8',
+            "entry {n}: nothing was drawn again; the facts of its",
+        ),
         ('"fact": "undone", "takes_back": [1]', "entry {n}: there is no act [1] to undo"),
     ],
 )

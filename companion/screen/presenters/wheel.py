@@ -86,9 +86,9 @@ def _clone(table: Table, clone: Clone) -> ClonePicture:
 
 
 def _initial(name: str) -> str:
-    """The one letter or digit that tells an agent: `T` for Time Prowler, `3` for Agent 3."""
+    """The one letter or digit that tells an agent: `T` for Time Prowler, `C` for Agent C."""
     last = name.rsplit(maxsplit=1)[-1]
-    return last if last.isdecimal() and len(last) == 1 else name[:1].upper()
+    return last if len(last) == 1 else name[:1].upper()
 
 
 def clone_of(table: Table, key: str) -> tuple[Clone, Era] | None:

@@ -30,15 +30,15 @@ def a_clone_far_from_home(players: Players) -> tuple[Clone, Era]:
 def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("New game")
     players.reads("S.A.B.O.T.A.G.E.", "1 · Time Prowler", "2 · V-Girl", "check your rulebook")
-    players.tap("Agent 4", "1 · Time Prowler", "Eternity", "Clones: we do")
-    players.reads("1 · V-Girl", "2 · Agent 4")
+    players.tap("Agent D", "1 · Time Prowler", "Eternity", "Clones: we do")
+    players.reads("1 · V-Girl", "2 · Agent D")
     players.more("Starting clones", 2)
     assert players.count("Starting clones") == "9"
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
     assert players.screen is Screen.GAME
-    assert players.table.setup.agents == ("V-Girl", "Agent 4")
+    assert players.table.setup.agents == ("V-Girl", "Agent D")
     assert players.table.setup.level.value == "eternity"
     assert players.table.draws.clones is By.TABLE
     assert players.table.box.start_clones[2] == 9

@@ -331,7 +331,7 @@ def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
     people.begin(
-        Step.ACTIONS, w.Choose("level", Level.YEAR), w.Choose("agent", "Time Prowler"), w.Choose("agent", "Agent 3")
+        Step.ACTIONS, w.Choose("level", Level.YEAR), w.Choose("agent", "Time Prowler"), w.Choose("agent", "Agent C")
     )
     assert people.table.acting.name == "V-Girl"
     people.wish(w.Perform(overrule.open_vortex, (Era.MEDIEVAL,)), w.Wish.NEXT)

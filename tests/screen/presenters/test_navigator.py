@@ -83,21 +83,21 @@ def test_the_form_is_what_is_played(people: People) -> None:
     people.tap("1 · Time Prowler")
     assert people.page.primary is not None
     assert people.page.primary.wish is None  # one agent alone cannot play
-    for label in ("Agent 3", "Agent 4", "Eternity", "Rifts: we do", "Set up"):
+    for label in ("Agent C", "Agent D", "Eternity", "Rifts: we do", "Set up"):
         people.tap(label)
     setup = people.table.setup
-    assert setup.agents == ("V-Girl", "Agent 3", "Agent 4")
+    assert setup.agents == ("V-Girl", "Agent C", "Agent D")
     assert setup.level is Level.ETERNITY
     assert (setup.draws.era, setup.draws.clones, setup.draws.rifts) == (By.APP, By.APP, By.TABLE)
 
 
 def test_a_fifth_agent_does_not_fit(people: People) -> None:
     people.tap("New game")
-    for label in ("Agent 3", "Agent 4"):
+    for label in ("Agent C", "Agent D"):
         people.tap(label)
-    people.wish(w.Choose("agent", "Agent 5"))
+    people.wish(w.Choose("agent", "Agent E"))
     people.tap("Set up")
-    assert people.table.setup.agents == ("Time Prowler", "V-Girl", "Agent 3", "Agent 4")
+    assert people.table.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
 
 
 def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People) -> None:
