@@ -83,10 +83,12 @@ def _read_through(connection: sqlite3.Connection) -> None:
     Raises:
         sqlite3.DatabaseError: it is damaged.
     """
-    connection.execute(
-        "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC"
-    ).fetchmany(LISTED)
-    connection.execute("SELECT max(touched) FROM games").fetchone()
+    listed = "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC"
+    connection.execute(listed).fetchmany(LISTED)
+    stored = connection.execute("SELECT count(*) FROM games NOT INDEXED").fetchone()
+    known = connection.execute("SELECT count(*) FROM games INDEXED BY games_touched WHERE deleted >= 0").fetchone()
+    if stored != known:
+        raise sqlite3.DatabaseError("there are more games than its index knows")
 
 
 def _bring_up_to_date(connection: sqlite3.Connection) -> None:
