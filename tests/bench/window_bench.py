@@ -35,9 +35,9 @@ def measure() -> list[tuple[str, float, str]]:
 
 @contextmanager
 def screen_in_memory() -> Iterator[str]:
-    """A screen in memory of the window's own size; gives its name."""
+    """A screen in memory, larger than the window; gives its name. It lives on when its last window has closed."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)
         try:
@@ -50,6 +50,8 @@ def screen_in_memory() -> Iterator[str]:
 def _child(kind: str, display: str) -> dict[str, float]:
     begun = time.monotonic()
     command = [sys.executable, "-m", "tests.bench.window_child", kind, repr(begun)]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "DISPLAY": display})
+    run = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=180, env={**os.environ, "DISPLAY": display}
+    )
     figures: dict[str, float] = json.loads(run.stdout.splitlines()[-1])
     return figures
