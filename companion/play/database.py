@@ -63,8 +63,8 @@ def connected(path: Path) -> sqlite3.Connection:
         _read_through(connection)
         # Deleting can be undone until the app is closed; then the rows go.
         with connection:
-            connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted)")
-            connection.execute("DELETE FROM games WHERE deleted")
+            connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted = 1)")
+            connection.execute("DELETE FROM games WHERE deleted = 1")
     except BaseException:
         connection.close()
         raise
