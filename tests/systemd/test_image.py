@@ -3,6 +3,8 @@
 It runs as root and takes a few minutes, hence the marker.
 """
 
+import json
+
 import pytest
 from debian_image import Image, must
 from fake_system import INSTALL, tree_of
@@ -25,6 +27,16 @@ def test_a_game_is_played_with_the_settings_that_were_laid(image: Image) -> None
     places = ("--data", "/var/lib/loop-companion", "--config", "/etc/loop-companion/settings.toml")
     assert image.run_as_user("loop-companion", "games", *places) is not None
     assert (image.root / "var/lib/loop-companion").is_dir()
+
+
+def test_the_doctor_in_there_lacks_nothing_but_hardware(image: Image) -> None:
+    places = "--data /var/lib/loop-companion --config /etc/loop-companion/settings.toml"
+    said = image.run_as_user("sh", "-c", f"loop-companion doctor --json {places} 2>/dev/null || true")
+    findings = {finding["name"]: finding for finding in json.loads(said)["findings"]}
+    of_the_hardware = {"display", "graphics", "touch", "groups", "temperature", "power"}
+    not_well = {name for name, finding in findings.items() if finding["state"] != "ok"}
+    assert not_well <= of_the_hardware, [findings[name] for name in not_well - of_the_hardware]
+    assert findings["display"]["state"] == "failed", "there is no screen in there"
 
 
 def test_systemd_in_there_finds_no_fault(image: Image) -> None:
