@@ -88,7 +88,7 @@ def test_a_remembered_board_is_read_back(tmp_path: Path) -> None:
         ('[ring]\ncolour_order = "pink"', 'must be one of "rgb"'),
         ('[ring]\nboard = "the blue one"', "names no board"),
         ("[ring]\nlists = [[1], [2]]", "2 lists of LEDs for 7 sectors"),
-        ("[ring]\nlists = [1, 2]", r"ring\.lists"),
+        ("[ring]\nlists = [1, 2]", r"\[ring\] lists cannot hold 1"),
         ("[ring]\nlists = [[99], [0], [1], [2], [3], [4], [5]]", "LED 99"),
         ("[buttons]\nnext_pin = 6", "both GPIO 6"),
         ("[buttons]\nlamp_pin = 14", "UART"),
