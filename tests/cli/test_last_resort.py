@@ -1,7 +1,5 @@
 """Something nobody thought of: one sentence for people, the rest for the log, and 70."""
 
-import logging
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,18 +7,7 @@ import pytest
 from companion.cli import main as command_line
 from companion.doctor import last_crash
 
-
-@pytest.fixture(autouse=True)
-def logging_as_before() -> Iterator[None]:
-    root, ours = logging.getLogger(), [logging.getLogger(name) for name in ("companion", "hardware")]
-    handlers, levels, raises = list(root.handlers), [one.level for one in ours], logging.raiseExceptions
-    yield
-    for handler in set(root.handlers) - set(handlers):
-        root.removeHandler(handler)
-        handler.close()
-    for one, level in zip(ours, levels, strict=True):
-        one.setLevel(level)
-    logging.raiseExceptions = raises
+pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 
 def goes_wrong(*_: object) -> int:

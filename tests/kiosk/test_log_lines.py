@@ -3,7 +3,6 @@
 import io
 import logging
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,20 +11,7 @@ from companion.kiosk import log_lines
 from companion.kiosk.log_lines import MOST_LETTERS, BoundedFormatter, shortened
 
 log = logging.getLogger("companion.tests")
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Leave logging as it was."""
-    root, ours = logging.getLogger(), [logging.getLogger(name) for name in ("companion", "hardware")]
-    handlers, levels, raises = list(root.handlers), [one.level for one in ours], logging.raiseExceptions
-    yield
-    for handler in set(root.handlers) - set(handlers):
-        root.removeHandler(handler)
-        handler.close()
-    for one, level in zip(ours, levels, strict=True):
-        one.setLevel(level)
-    logging.raiseExceptions = raises
+pytestmark = pytest.mark.usefixtures("logging_as_before")
 
 
 def go_wrong() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.errors import TableError
 from companion.games.the_loop.foo_phase import next_act
 from companion.games.the_loop.levels import Level
-from companion.games.the_loop.pretending import is_to_act, random_action, random_end_of_turn
+from companion.games.the_loop.pretending import random_action, random_end_of_turn
 from companion.games.the_loop.table import Step, Table
 from companion.lights.layout import layout_of
 from companion.lights.moments import moments_of
@@ -28,7 +28,7 @@ def acts(random: Random, level: Level) -> list[tuple[tuple[object, ...], Table, 
     """Facts, table before and table after of each act of a game."""
     draw, now, played = Rolled(random), start(level), []
     while now.step is not Step.OVER and len(played) < 400:
-        if not is_to_act(now):
+        if now.step is not Step.ACTIONS:
             act = next_act(now, draw)
         elif random.random() < 0.6:
             try:

@@ -5,7 +5,7 @@ from companion.games.the_loop import overrule
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.course import Act
 from companion.games.the_loop.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.games.the_loop.table import MissionState, Step, Table
+from companion.games.the_loop.table import MissionState, Table
 from companion.games.the_loop.turn import end_turn
 
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
@@ -71,8 +71,3 @@ def random_end_of_turn(table: Table, draw: Draw) -> Act:
 def idle_end_of_turn(table: Table, draw: Draw) -> Act:
     """The agent did nothing and says nothing."""
     return end_turn(table, None, draw)
-
-
-def is_to_act(table: Table) -> bool:
-    """Whether the table, not the app, has something to do."""
-    return table.step is Step.ACTIONS

@@ -29,10 +29,6 @@ class TableDevices:
         """From the first question on; the ports are looked at now, and none is opened."""
         self._calibration = Calibration.of(ring, self.devices.ports())
 
-    def end_calibration(self) -> None:
-        """Whatever was answered is forgotten."""
-        self._calibration = None
-
     def answer(self, wish: object) -> RingSettings | None:
         """A tap while the ring is set up; the ring to keep once all is answered."""
         calibration = self._calibration
