@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-quick test-slow check format bench soak screenshots goldens words clean
+.PHONY: help run kiosk demo test test-quick test-slow check format bench soak screenshots goldens words lock clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -62,5 +62,8 @@ words: ## Collect the words of the screen for translators
 	$(PYTHON) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg --keywords setting:2 \
 		--keywords group:2 --no-location --sort-output --omit-header -o companion/words/messages.pot companion
 
+lock: ## Write anew which versions are installed (ARGS=--upgrade: the newest)
+	@.ci/lock $(ARGS)
+
 clean: ## Remove what was made; games and settings stay
-	rm -rf .venv build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv.before build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis
