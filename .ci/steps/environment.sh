@@ -53,7 +53,7 @@ make_environment() {
         || fail "the Python packages could not be installed (is the network there?); what pip said stands in $log"
     description "$(list_of "$purpose")" >"$environment/made-for.new"
     mv "$environment/made-for.new" "$environment/made-for"
-    trap stop_telling EXIT
+    trap - EXIT INT TERM HUP
     rm -rf "$before"
 }
 
@@ -67,7 +67,6 @@ recover() { # after a run that was cut short, at any line of make_environment
 }
 
 put_back() {
-    stop_telling
     rm -rf "$environment"
     [ ! -e "$before" ] || mv "$before" "$environment"
 }

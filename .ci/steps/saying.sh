@@ -2,7 +2,7 @@
 # What prepare says, and how it fails. Sourced by .ci/prepare.
 
 readonly log=build/prepare.log
-ticker='' # the process that tells how far a long step is
+readonly patience=${PATIENCE:-5} # seconds until whoever waits hears how far it is
 
 say() { printf 'prepare: %s\n' "$*"; }
 
@@ -11,38 +11,28 @@ fail() {
     exit 1
 }
 
-# COMMAND…: what it prints goes to the log; whoever waits sees the log's last line every five seconds.
+# COMMAND…: what it prints goes to the log; whoever waits sees the log's last line every few seconds.
 follow() {
-    local code=0
+    local code=0 until_closed
     mkdir -p "${log%/*}"
     printf '\n== %s\n' "$*" >>"$log"
-    tell_how_far "$SECONDS" &
-    ticker=$!
-    "$@" >>"$log" 2>&1 </dev/null || code=$?
-    stop_telling
+    exec {until_closed}> >(tell_how_far)
+    "$@" >>"$log" 2>&1 </dev/null {until_closed}>&- || code=$?
+    exec {until_closed}>&-
+    wait $! || true
     return "$code"
 }
 
-tell_how_far() {
-    trap 'kill "$nap" 2>/dev/null; exit' TERM
-    local nap last
-    while kill -0 $$ 2>/dev/null; do
-        sleep 5 &
-        nap=$!
-        wait "$nap"
+tell_how_far() { # ends with its input, however whoever holds that ends: no signal, nothing left behind
+    local began=$SECONDS heard last
+    while true; do
+        heard=0
+        read -r -t "$patience" || heard=$?
+        [ "$heard" -gt 128 ] || return 0 # above 128: the time has passed
         last=$(tail -n 1 "$log" | tr -dc '[:print:]' | cut -c 1-80)
-        say "  $((SECONDS - $1)) s: $last"
+        say "  $((SECONDS - began)) s: $last"
     done
 }
-
-stop_telling() {
-    [ -n "$ticker" ] || return 0
-    kill "$ticker" 2>/dev/null || true
-    wait "$ticker" 2>/dev/null || true
-    ticker=''
-}
-
-trap stop_telling EXIT
 
 wait_for_others() { # two at once would take the ground from under each other
     exec 9<.ci
