@@ -14,21 +14,25 @@ import sys, venv, ensurepip
 print(sys._base_executable)
 sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))'
 
-list_of() { case $1 in run) printf run ;; *) printf test ;; esac; }
+lists_for() { # PURPOSE: what runs, and what links .venv to this checkout; the list for tests holds both
+    case $1 in
+        run) printf '%s\n' requirements/run.txt requirements/build.txt ;;
+        *) printf '%s\n' requirements/test.txt ;;
+    esac
+}
 
-description() { # LIST
+description() { # PURPOSE
+    local lists
+    mapfile -t lists < <(lists_for "$1")
     printf '%s\n%s\n%s\n' "$PWD" "$("$environment/bin/python" -I -c 'import sys; print(sys.version)' 2>&1)" \
-        "$(sha256sum "requirements/$1.txt")"
+        "$(sha256sum "${lists[@]}")"
 }
 
 is_environment_ready() { # everything that runs is tested, too: an environment for tests is one to run in
     [ -r "$environment/made-for" ] && [ -x "$environment/bin/python" ] || return 1
-    local list made_for
+    local made_for
     made_for=$(cat "$environment/made-for")
-    for list in "$(list_of "$purpose")" test; do
-        [ "$made_for" != "$(description "$list")" ] || return 0
-    done
-    return 1
+    [ "$made_for" = "$(description test)" ] || [ "$made_for" = "$(description "$purpose")" ]
 }
 
 find_python() { # into `base`: one that Kivy has a package for, and that can make environments
@@ -49,9 +53,11 @@ make_environment() {
     say "installs the Python packages into $environment (a minute or two)"
     follow "$base" -m venv "$environment" \
         || fail "$base could not make $environment; what it said stands in $log"
-    pip --require-hashes --requirement "requirements/$(list_of "$purpose").txt" \
+    local list from=()
+    for list in $(lists_for "$purpose"); do from+=(--requirement "$list"); done
+    pip --require-hashes "${from[@]}" \
         || fail "the Python packages could not be installed (is the network there?); what pip said stands in $log"
-    description "$(list_of "$purpose")" >"$environment/made-for.new"
+    description "$purpose" >"$environment/made-for.new"
     mv "$environment/made-for.new" "$environment/made-for"
     trap - EXIT INT TERM HUP
     rm -rf "$before"

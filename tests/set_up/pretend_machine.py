@@ -67,7 +67,9 @@ case $* in
         cp "$0" .venv/bin/python
         ;;
     *"pip install"*)
-        case $* in *--editable*) echo "linked" ;; *) echo "packages of ${!#}" ;; esac >>"$WORLD/calls"
+        all=$* && all=${all#*--require-hashes}
+        case $* in *--editable*) all=linked ;; *) all=packages:${all//--requirement requirements\//} ;; esac
+        echo "$all" >>"$WORLD/calls"
         echo "Collecting kivy"
         if [ -e "$WORLD/pip-waits" ]; then echo "waiting" >"$WORLD/pip-waits"; cat "$WORLD/pip-goes-on"; fi
         [ ! -e "$WORLD/pip-fails" ]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pretend_machine import LIBRARIES, PROJECT, TOOLS, Machine
 
-ALL_ANEW = ["made .venv", "packages of requirements/run.txt", "linked"]
+ALL_ANEW = ["made .venv", "packages: run.txt build.txt", "linked"]
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_package_that_is_not_whole_is_not_there(machine: Machine, state: str) 
 
 def test_an_environment_for_tests_is_one_to_run_in(machine: Machine) -> None:
     machine.has(*LIBRARIES, TOOLS)
-    assert machine.prepare("test").calls == ["made .venv", "packages of requirements/test.txt", "linked"]
+    assert machine.prepare("test").calls == ["made .venv", "packages: test.txt", "linked"]
     assert machine.prepare("run").calls == []
 
 

@@ -12,7 +12,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LISTS = ("run", "test", "lock")
+LISTS = ("run", "build", "test", "lock")
 ANEW = "run `make lock`"
 
 
@@ -25,7 +25,7 @@ def group(name: str) -> list[Requirement]:
 
 def wished(name: str) -> list[Requirement]:
     program = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
-    return {"run": program + group("build"), "test": program + group("test"), "lock": group("lock")}[name]
+    return {"run": program, "test": program + group("test")}.get(name) or group(name)
 
 
 def locked(name: str) -> dict[str, tuple[Requirement, set[str]]]:
@@ -65,7 +65,8 @@ def test_a_package_that_a_package_needs_is_there_for_a_reason(name: str) -> None
 
 def test_what_is_tested_is_what_runs() -> None:
     tested = locked("test")
-    assert {name: tested.get(name) for name in locked("run")} == locked("run")
+    for name in ("run", "build"):
+        assert {package: tested.get(package) for package in locked(name)} == locked(name)
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -84,4 +85,4 @@ def test_these_tests_run_with_what_is_locked() -> None:
 
 def test_the_build_backend_of_the_wheel_is_locked() -> None:
     for text in PROJECT["build-system"]["requires"]:
-        assert Requirement(text).name in locked("run")
+        assert Requirement(text).name in locked("build")
