@@ -21,18 +21,20 @@ lists_for() { # PURPOSE: what runs, and what links .venv to this checkout; the l
     esac
 }
 
-description() { # PURPOSE
+its_python() { "$environment/bin/python" -I -c 'import sys; print(sys.version)' 2>&1; }
+
+description() { # PURPOSE ITS_PYTHON
     local lists
     mapfile -t lists < <(lists_for "$1")
-    printf '%s\n%s\n%s\n' "$PWD" "$("$environment/bin/python" -I -c 'import sys; print(sys.version)' 2>&1)" \
-        "$(sha256sum "${lists[@]}")"
+    printf '%s\n%s\n%s\n' "$PWD" "$2" "$(sha256sum "${lists[@]}")"
 }
 
 is_environment_ready() { # everything that runs is tested, too: an environment for tests is one to run in
     [ -r "$environment/made-for" ] && [ -x "$environment/bin/python" ] || return 1
-    local made_for
+    local made_for version
     made_for=$(cat "$environment/made-for")
-    [ "$made_for" = "$(description test)" ] || [ "$made_for" = "$(description "$purpose")" ]
+    version=$(its_python) || return 1
+    [ "$made_for" = "$(description test "$version")" ] || [ "$made_for" = "$(description "$purpose" "$version")" ]
 }
 
 find_python() { # into `base`: one that Kivy has a package for, and that can make environments
@@ -57,7 +59,7 @@ make_environment() {
     for list in $(lists_for "$purpose"); do from+=(--requirement "$list"); done
     pip --require-hashes "${from[@]}" \
         || fail "the Python packages could not be installed (is the network there?); what pip said stands in $log"
-    description "$purpose" >"$environment/made-for.new"
+    description "$purpose" "$(its_python)" >"$environment/made-for.new"
     mv "$environment/made-for.new" "$environment/made-for"
     trap - EXIT INT TERM HUP
     rm -rf "$before"
