@@ -95,6 +95,7 @@ class Machine:
         self.checkout = folder / "checkout"
         self.tools = folder / "tools"
         self.patience = "3600"
+        self._begun: list[subprocess.Popen[str]] = []
         self.checkout.mkdir()
         for part in (".ci", "requirements"):
             shutil.copytree(PROJECT / part, self.checkout / part)
@@ -139,7 +140,7 @@ class Machine:
 
     def begin(self, purpose: str = "run") -> subprocess.Popen[str]:
         (self.world / "calls").unlink(missing_ok=True)
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [self.checkout / ".ci/prepare", purpose],
             env={
                 "PATH": str(self.tools),
@@ -153,6 +154,15 @@ class Machine:
             text=True,
             start_new_session=True,
         )
+        self._begun.append(process)
+        return process
+
+    def switch_off(self) -> None:
+        """Ends what a test that failed has left."""
+        for process in self._begun:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.communicate()
 
     def end(self, process: subprocess.Popen[str]) -> Ran:
         out, err = process.communicate(timeout=60)
