@@ -59,7 +59,7 @@ def in_words(problem: Exception, folder: Path) -> str:
         case sqlite3.SQLITE_FULL:
             return FULL
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return "the games are in use by another program"
+            return "another program holds the games"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PERM as code:
             # SQLite does not tell why; the folder does.
             tried = _tried(folder)

@@ -57,7 +57,7 @@ def refuse_newer(version: int) -> None:
         NewerFileError: it does not.
     """
     if version > SCHEMA_VERSION:
-        raise NewerFileError("the file of games is from a newer app; update the app")
+        raise NewerFileError("update the app: the file of games is from a newer one")
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:

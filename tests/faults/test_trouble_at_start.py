@@ -104,8 +104,8 @@ def not_ours(folder: Path) -> Iterator[None]:
 
 Trouble = Callable[[Path], AbstractContextManager[None]]
 TROUBLES = [
-    pytest.param(held_wholly, "the games are in use by another program", False, id="locked"),
-    pytest.param(held_for_writing, "the games are in use by another program", True, id="being written"),
+    pytest.param(held_wholly, "another program holds the games", False, id="locked"),
+    pytest.param(held_for_writing, "another program holds the games", True, id="being written"),
     pytest.param(full, "the disk is full", True, id="full"),
     pytest.param(not_ours, "the data folder cannot be written", True, id="not ours"),
 ]
@@ -225,7 +225,7 @@ def test_no_start_waits_longer_than_a_few_seconds(folder: Path, played: Playing,
             check=False,
         )
         assert time.monotonic() - begun < 60
-    assert "the games are in use by another program" in done.stderr
+    assert "another program holds the games" in done.stderr
     assert done.returncode == (2 if how is held_wholly else 0)
 
 
@@ -243,7 +243,7 @@ def lying_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-NEWER = "the file of games is from a newer app; update the app"
+NEWER = "update the app: the file of games is from a newer one"
 
 
 def test_a_newer_file_is_left_where_it_is_and_the_game_is_played_in_memory(folder: Path, played: Playing) -> None:

@@ -117,7 +117,7 @@ def test_another_program_that_holds_the_file_is_said(store: Store, tmp_path: Pat
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
     go_on(session)
-    assert session.trouble == "the games are in use by another program"
+    assert session.trouble == "another program holds the games"
     other.rollback()
     other.close()
     go_on(session)

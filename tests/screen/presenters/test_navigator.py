@@ -329,7 +329,7 @@ def test_games_that_could_not_be_read_at_the_start_are_there_as_soon_as_they_can
     with opened(tmp_path) as store:
         people = People(store=store)
         people.navigator.look_at_last_game()
-        assert "Not saving: the games are in use by another program" in people.words()
+        assert "Not saving: another program holds the games" in people.words()
         assert "Your game is waiting." not in people.words()
         assert not people.navigator.tend_games()
         other.close()
