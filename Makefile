@@ -64,7 +64,7 @@ soak: ## Play a day in fast motion and print the memory (a quarter of an hour)
 
 screenshots: ## Draw every screen into pictures/
 	@.ci/prepare run
-	.venv/bin/loop-companion screenshots pictures $(SIZES)
+	.venv/bin/loop-companion screenshots --force pictures $(SIZES)
 
 goldens: ## Make the golden playthroughs anew (then read the difference)
 	@.ci/prepare test

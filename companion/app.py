@@ -58,8 +58,14 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
         _open_window(navigator, mishaps, is_show=is_show)
     finally:
-        store.close()
+        _close(store)
     return navigator.exit_code
+
+
+def _close(store: Store) -> None:
+    store.close()
+    if store.unsaved:
+        log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
 
 
 def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
@@ -84,7 +90,7 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
         _print_on_terminal(safe_mode.as_text(reason))
         return SCREEN_FAILED
     finally:
-        store.close()
+        _close(store)
     return navigator.exit_code
 
 
@@ -93,7 +99,9 @@ def _store_or_memory(folder: Path) -> Store:
         return Store(folder)
     except SavingError as problem:
         log.warning("%s: games are not kept", problem)
-        return Store(None)
+        store = Store(None)
+        store.trouble = str(problem)
+        return store
 
 
 def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
@@ -105,7 +113,6 @@ def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
         keep=lambda _: _not_kept(),
         exports=where.data / "exports",
         can_quit=can_quit,
-        notices=(store.notice,) if store.notice else (),
     )
 
 
@@ -185,7 +192,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         keep=_keeper(where.settings),
         exports=where.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
+        notices=tuple(words for words in (settings_notice, box_notice) if words),
         devices=devices,
         doctor=_visit(where, devices),
     )

@@ -62,12 +62,16 @@ BOARDS = tuple(
 )
 
 
-def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
+def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = False) -> int:
     """Draws them all, in a folder for each size.
 
     Raises:
-        CompanionError: the folder cannot be written.
+        CompanionError: the folder cannot be written, or holds pictures that are not to be overwritten.
     """
+    for width, height in sizes:
+        target = folder / f"{width}x{height}"
+        if not overwrite and any(target.glob("*.png")):
+            raise CompanionError(f"{target} holds pictures; name another folder, or add --force to overwrite them")
     with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
         boot.prepare(boot.WindowWishes(home=Path(home), size=sizes[0], offscreen=True))
         # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.

@@ -18,8 +18,9 @@ from typing import Any
 from companion import box_file, settings
 from companion.cli import console, journals, ring, simulate, telling_demo
 from companion.cli.desk import Desk
+from companion.cli.outputs import output
 from companion.cli.parser import parser
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.kiosk import log_lines
@@ -106,20 +107,28 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
         return _doctor(arguments, where)
     if arguments.command in {"games", "export"}:
         # These need neither settings nor box: a broken file must not stand between a table and its games.
-        return _with_store(where, lambda store: _look_at_games(arguments, store))
+        return _with_store(where, lambda store: _look_at_games(arguments, store, where))
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
     box = box_file.box_mapping(where.own_box(preferences.game.box_file))
     match arguments.command:
         case "simulate":
-            return simulate.run(_plan(arguments, box), arguments.journal, as_json=arguments.json)
+            return _simulate(arguments, box, where)
         case "demo":
             return telling_demo.run(box_from(box))
         case _:
             return _with_store(
                 where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
             )
+
+
+def _simulate(arguments: argparse.Namespace, box: dict[str, Any], where: Places) -> int:
+    plan = _plan(arguments, box)
+    if arguments.journal is None:
+        return simulate.run(plan, None, as_json=arguments.json)
+    with output(arguments.journal, where, overwrite=arguments.force) as file:
+        return simulate.run(plan, file, as_json=arguments.json)
 
 
 def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
@@ -134,11 +143,15 @@ def _with_store(where: Places, use: Callable[[Store], int]) -> int:
         return use(store)
     finally:
         store.close()
+        if store.unsaved:
+            print(f"loop-companion: {store.unsaved} entries were not saved: {store.trouble}", file=sys.stderr)
 
 
-def _look_at_games(arguments: argparse.Namespace, store: Store) -> int:
+def _look_at_games(arguments: argparse.Namespace, store: Store, where: Places) -> int:
+    if not store.is_readable:
+        raise JournalError(f"{store.path} cannot be read: {store.trouble}")
     if arguments.command == "export":
-        return journals.export(store, arguments.game, arguments.file)
+        return journals.export(store, arguments.game, arguments.file, where, overwrite=arguments.force)
     return journals.list_games(store)
 
 
@@ -191,4 +204,4 @@ def _doctor(arguments: argparse.Namespace, where: Places) -> int:
 def _screenshots(arguments: argparse.Namespace) -> int:
     from companion.screenshots import run  # noqa: PLC0415 - see `_run`
 
-    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)])
+    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)], overwrite=arguments.force)

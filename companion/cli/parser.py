@@ -70,6 +70,7 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
     safe.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
     shots = commands.add_parser("screenshots", help="draw every screen of a scripted game into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to put them")
+    shots.add_argument("--force", action="store_true", help="overwrite pictures that are there")
     shots.add_argument(
         "--size", type=window_size, action="append", metavar="WxH", help="a screen size; may be given several times"
     )
@@ -86,10 +87,18 @@ def _add_games(commands: "Commands[argparse.ArgumentParser]", places: argparse.A
     simulate.add_argument("--play", choices=["idle", "random"], default="random", help="what the agents do (random)")
     simulate.add_argument("--journal", type=Path, metavar="FILE", help="write all journals into this file")
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument("--force", action="store_true", help="overwrite the file if it is there")
     commands.add_parser("games", parents=[places], help="list the stored games")
     export = commands.add_parser("export", parents=[places], help="write a stored game as a journal")
     export.add_argument("game", type=positive, metavar="GAME", help="its number in `games`")
-    export.add_argument("file", type=Path, nargs="?", metavar="FILE", help="(default: standard output)")
+    export.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="a file, or a folder in which it gets a name of its own (default: standard output)",
+    )
+    export.add_argument("--force", action="store_true", help="overwrite the file if it is there")
     replay = commands.add_parser("replay", help="check a journal fact by fact and print how it ends")
     replay.add_argument("file", type=Path, metavar="FILE")
     odds = commands.add_parser("odds", help="the exact chances of the next Foo phase at the end of a journal")

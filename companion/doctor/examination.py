@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.doctor import account, data_folder, files, last_crash, pins, ring, screen, warmth
+from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, warmth
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.window import SECONDS as WINDOW_SECONDS
@@ -56,7 +56,7 @@ def checks(
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
         Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
-        Check(Subject.GAMES, partial(data_folder.games, where.data)),
+        Check(Subject.GAMES, partial(games_file.games, where.data)),
         Check(Subject.WRITE_TIME, partial(data_folder.write_time, where.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, where)),
         Check(Subject.BOX_FILE, partial(files.box, where, settings)),

@@ -1,7 +1,6 @@
 """What the app wrote down when something went wrong inside it the last time: one small file, the newest only."""
 
 import json
-import os
 import traceback
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
@@ -10,6 +9,7 @@ from typing import Final
 
 from companion import __version__
 from companion.doctor.finding import Finding, State, Subject
+from companion.whole_file import whole_file
 from companion.words import _
 
 FILE: Final = "last-crash.json"
@@ -40,14 +40,10 @@ def remember(problem: BaseException, folder: Path, at: datetime) -> bool:
         words=_in_a_line(problem),
         details=_details(problem),
     )
-    beside = folder / f"{FILE}.new"
     try:
         text = json.dumps({**asdict(crash), "at": crash.at.isoformat()}, indent=1)
-        with beside.open("w", encoding="utf-8") as file:
+        with whole_file(folder / FILE, overwrite=True) as file:
             file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(folder / FILE)
     except (OSError, ValueError):
         return False
     return True

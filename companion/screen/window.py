@@ -20,6 +20,7 @@ from companion.screen.life import Life
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import Navigator
 from companion.screen.resting import Resting
+from companion.screen.saving import Saving
 from companion.screen.show import Show
 from companion.screen.theme import GROUND
 from companion.settings import Settings
@@ -74,7 +75,7 @@ class LoopApp(App):
         assert glass is not None  # noqa: S101 - Kivy calls `build` first
         attached = Attached(glass, self._navigator.house.devices)
         corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Wish.KIOSK_MENU))
-        self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners]
+        self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners, Saving(glass)]
         for part in self._begun:
             part.begin()
         if self._is_show:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.devices.table_lights import Told
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.rules import TheLoop
@@ -11,9 +11,9 @@ from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
 from companion.kiosk.mishaps import Mishap
 from companion.kiosk.safe_mode import Reason
-from companion.play.export import write_journal
+from companion.play.export import Journal, export_into
+from companion.play.rows import StoredGame
 from companion.play.session import Session
-from companion.play.store import StoredGame
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.doctor_page import doctor_page
@@ -84,7 +84,7 @@ class Navigator:
             case Screen.ASSUMPTIONS:
                 return assumptions(self._form)
             case Screen.MENU:
-                return menu(self._message, self.house.can_quit)
+                return menu(self._message, self.house.can_quit, is_saving=not self.house.store.trouble)
             case Screen.GAMES:
                 return games(self._games(100), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
@@ -129,7 +129,7 @@ class Navigator:
 
     def _notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
-        trouble = self.house.store.trouble
+        notice, trouble = self.house.store.notice, self.house.store.trouble
         not_saving = _("Not saving: {why}").format(why=trouble) if trouble else ""
         unreadable = self.house.store.unreadable
         left_out = ngettext(
@@ -137,7 +137,7 @@ class Navigator:
             "{n} games are damaged and not in the list; the file still has them.",
             unreadable,
         ).format(n=unreadable)
-        notices = (*self.house.notices, not_saving, left_out if unreadable else "", self._message)
+        notices = (notice, *self.house.notices, not_saving, left_out if unreadable else "", self._message)
         return [words for words in notices if words]
 
     def wish(self, wish: object) -> None:
@@ -148,6 +148,15 @@ class Navigator:
         except CompanionError as problem:
             self._message = str(problem)
         self._lead_devices()
+
+    def tend_games(self) -> bool:
+        """For when nobody waits: writes what could not be written, and folds the log in; whether there is news."""
+        store = self.house.store
+        has_changed = store.try_again()
+        if has_changed and self.game is None and self.screen is Screen.HOME:
+            self.look_at_last_game()
+        store.fold_in()
+        return has_changed
 
     def _lead_devices(self) -> None:
         """Ring and buttons follow what is seen."""
@@ -188,7 +197,7 @@ class Navigator:
                 self._resume()
             case w.Wish.HOME:
                 self._path = [Screen.HOME]
-            case w.Wish.EXPORT if self.game is not None and self.game.session.number is not None:
+            case w.Wish.EXPORT if self.game is not None:
                 self._export(self.game.session.number)
                 if self.screen is Screen.GAME:
                     self.game.say(self._message)
@@ -319,12 +328,13 @@ class Navigator:
 
     def _export(self, number: int) -> None:
         store, folder = self.house.store, self.house.exports
-        target = folder / f"the-loop-game-{number}.jsonl"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with target.open("w", encoding="utf-8") as file:
-                write_journal(file, store.header(number), store.entries(number))
+            journal = Journal(store.header(number), tuple(store.entries(number)))
+            target = export_into(folder, store.number(number), store.begun(number), journal)
+        except JournalError as problem:
+            self._message = str(problem)
+            return
         except OSError as problem:
-            self._message = _("{file} cannot be written: {why}").format(file=target, why=problem.strerror)
+            self._message = _("{file} cannot be written: {why}").format(file=folder, why=problem.strerror)
             return
         self._message = _("Written to {file}").format(file=target)
