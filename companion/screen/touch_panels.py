@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
@@ -52,6 +53,7 @@ class TouchPanels(MotionEventProvider):
     def stop(self) -> None:
         """Let go of them."""
         self.leave()
+        self._waiting.clear()
 
     def look(self) -> None:
         """Open panels that came since the last time."""
@@ -62,37 +64,39 @@ class TouchPanels(MotionEventProvider):
         self._waiting.extend(self._panels.lose_all())
 
     def update(self, dispatch_fn: Callable[[str, Any], None]) -> None:
-        """Hand Kivy what fingers did.
+        """Tell the window what fingers did, one thing after the other.
 
-        A touch is one object that moves on, and Kivy hands it out after this: so one that has just come down is
-        left where it is until the next frame, and with it all that was done later. Else a quick finger, on a slow
-        machine, would come down where it left.
+        Not through `dispatch_fn`, which keeps all until later: a touch is one object that moves on, and on a slow
+        machine a quick finger would then come down where it left.
         """
+        del dispatch_fn
         self._waiting.extend(self._panels.read())
-        begun: set[tuple[int, int]] = set()
         while self._waiting:
-            panel, touched = self._waiting[0]
-            who = panel, touched.finger
-            if who in begun:
-                return
-            self._waiting.popleft()
-            if touched.phase is Phase.DOWN:
-                begun.add(who)
-            self._hand_out(who, touched, dispatch_fn)
+            panel, touched = self._waiting.popleft()
+            if touched.phase is Phase.MOVED and self._moves_on(panel, touched.finger):
+                continue
+            self._tell((panel, touched.finger), touched)
 
-    def _hand_out(self, who: tuple[int, int], touched: Touched, dispatch_fn: Callable[[str, Any], None]) -> None:
+    def _moves_on(self, panel: int, finger: int) -> bool:
+        """Whether the next thing that waits is a move of the same finger: a frame shows one of them."""
+        if not self._waiting:
+            return False
+        other, touched = self._waiting[0]
+        return (other, touched.finger, touched.phase) == (panel, finger, Phase.MOVED)
+
+    def _tell(self, who: tuple[int, int], touched: Touched) -> None:
         place = touched.across, 1.0 - touched.down
         match touched.phase:
             case Phase.DOWN:
                 touch = self._touches[who] = PanelTouch(self.device, touched.finger, place, True, "touch")
-                dispatch_fn("begin", touch)
+                EventLoop.post_dispatch_input("begin", touch)
             case Phase.MOVED:
                 touch = self._touches[who]
                 touch.move(place)
-                dispatch_fn("update", touch)
+                EventLoop.post_dispatch_input("update", touch)
             case Phase.UP | Phase.LOST:
                 touch = self._touches.pop(who)
                 if touched.phase is Phase.LOST:
                     touch.move(_OFF_THE_GLASS)
                 touch.update_time_end()
-                dispatch_fn("end", touch)
+                EventLoop.post_dispatch_input("end", touch)
