@@ -6,10 +6,12 @@
         print(panel, touched)         # shares of the panel, from its top left
     print(panels.heard, panels.refused)
 
+`try_panels()` says the same of a machine on which nobody listens yet.
+
 Nothing here raises for missing or broken panels. Linux only.
 """
 
 from hardware.touch.fingers import Phase, Touched
-from hardware.touch.panels import Panels
+from hardware.touch.panels import Panels, PanelsTried, try_panels
 
-__all__ = ["Panels", "Phase", "Touched"]
+__all__ = ["Panels", "PanelsTried", "Phase", "Touched", "try_panels"]

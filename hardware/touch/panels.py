@@ -4,6 +4,7 @@ import errno
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
@@ -37,6 +38,27 @@ class OpenedPanel(Protocol):
 
 Node: TypeAlias = tuple[str, int]
 """A device file: its name, and its inode, for names are given anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelsTried:
+    """What a try came to: the panels that can be heard, and why others cannot, by the name of the device (event7)."""
+
+    heard: Mapping[str, str]
+    refused: Mapping[str, str]
+
+
+def try_panels(folder: Path = INPUT, open_panel: Callable[[Path], OpenedPanel] = Panel) -> PanelsTried:
+    """Open every panel for a moment and let go of it again: for who wants to know whether touch can work at all.
+
+    A panel that another program has, the app itself for one, is refused with just that reason.
+    """
+    panels = Panels(folder, open_panel)
+    panels.look()
+    tried = PanelsTried(panels.heard, panels.refused)
+    for _ in panels.lose_all():
+        pass  # nobody wants to know what its fingers did
+    return tried
 
 
 class Panels:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.touch import Panels, Phase, Touched
+from hardware.touch import Panels, PanelsTried, Phase, Touched, try_panels
 
 DOWN, UP, LOST = (Touched(7, phase, 0.5, 0.5) for phase in (Phase.DOWN, Phase.UP, Phase.LOST))
 
@@ -164,3 +164,12 @@ def test_who_lets_go_of_all_hears_them_again_after_a_look(machine: Machine) -> N
     assert (panel.is_closed, machine.read()) == (True, [])
     machine.panels.look()
     assert machine.panels.heard == {"event0": "panel"}
+
+
+def test_a_try_says_what_could_be_heard_and_keeps_nothing(machine: Machine) -> None:
+    machine.plug("event0", panel := Device("panel"))
+    machine.plug("event1", Device("mouse", is_panel=False))
+    machine.plug("event2", OSError(errno.EBUSY, "another program has taken the other panel"))
+    tried = try_panels(machine.folder, machine._open)
+    assert tried == PanelsTried({"event0": "panel"}, {"event2": "another program has taken the other panel"})
+    assert panel.is_closed
