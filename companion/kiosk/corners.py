@@ -1,7 +1,7 @@
 """The way out of the kiosk by touch alone: both bottom corners held. Pure: it is told the time (seconds).
 
-Two fingers may hold them at once. A screen that tells of one finger only (SDL hands Kivy no more) is left by holding
-one corner and then the other.
+Two fingers may hold them at once. Where only one finger is told of (on a desktop, and by resistive panels) the way is
+to hold one corner and then the other.
 """
 
 from collections.abc import Hashable

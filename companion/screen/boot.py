@@ -15,7 +15,9 @@ from companion.screen.displays import DisplayError, Driver, find_card, find_driv
 FONTS: Final = Path(__file__).with_name("fonts")
 FONT: Final = "Atkinson"
 ONE_INPUT: Final = "mouse,disable_multitouch"
-"""The one path of input. Without `disable_multitouch` a right click would be a press that never ends."""
+"""Kivy's one path of input. Without `disable_multitouch` a right click would be a press that never ends.
+
+Without a desktop touch panels come by another (`bare_screen.py`), and never by this."""
 _SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 
 
@@ -47,6 +49,11 @@ class WindowFacts:
     renderer: str
     software: bool
     inputs: tuple[str, ...] = ()
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is drawn straight on the screen, without a desktop."""
+        return self.driver.lower() == Driver.KMSDRM.value
 
 
 def prepare(wishes: WindowWishes) -> None:

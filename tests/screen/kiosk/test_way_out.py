@@ -92,7 +92,7 @@ def test_two_fingers_in_two_corners(kiosk: Kiosk) -> None:
 
 
 def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
-    """Kivy's SDL hands on one finger only. The pink button lies in one of the corners, and is not pressed by it."""
+    """A desktop hands on one finger only. The pink button lies in one of the corners, and is not pressed by it."""
     for corner in CORNERS:
         finger = UnitTestTouch(*corner)
         finger.touch_down()

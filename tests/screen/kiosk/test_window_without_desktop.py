@@ -1,0 +1,50 @@
+"""Touch panels are read by us where there is no desktop, and nowhere else: there the desktop tells of the fingers."""
+
+import signal
+from collections.abc import Iterator
+
+import pytest
+from pilot import Pilot
+from players import Players
+
+from companion.screen import boot, window
+from companion.screen.boot import WindowFacts
+from companion.screen.window import LoopApp
+
+
+@pytest.fixture
+def signals_as_before() -> Iterator[None]:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.parametrize(
+    ("driver", "told"), [("KMSDRM", ["begin", "end"]), ("x11", []), ("offscreen", []), ("cocoa", [])]
+)
+def test_the_way_of_touch_follows_the_driver(
+    glass: Pilot, signals_as_before: None, monkeypatch: pytest.MonkeyPatch, driver: str, told: list[str]
+) -> None:
+    said: list[str] = []
+
+    class Bare:
+        def __init__(self, draw_again: object) -> None:
+            assert callable(draw_again)
+
+        def begin(self) -> None:
+            said.append("begin")
+
+        def end(self) -> None:
+            said.append("end")
+
+    monkeypatch.setattr(window, "BareScreen", Bare)
+    facts = WindowFacts(driver, (800, 480), "V3D", software=False, inputs=(boot.ONE_INPUT,))
+    monkeypatch.setattr(boot, "describe_window", lambda: facts)
+    app = LoopApp(Players(glass).navigator)
+    app.build()
+    try:
+        app.on_start()
+    finally:
+        app.on_stop()
+    assert said == told
