@@ -159,21 +159,21 @@ def _without_display(arguments: argparse.Namespace, where: Places) -> int:
             "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, telling_demo  # noqa: PLC0415 - see above
+    from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
     from companion.cli.desk import Desk  # noqa: PLC0415 - see above
 
     if not sys.stdin.isatty() or arguments.command == "demo":
-        print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
+        streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
         return telling_demo.run(box_from(load_box(where, settings)[0]))
-    print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
+    streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
     store = Store(where.data)
     not_saving = f"not saving: {store.trouble}" if store.trouble else ""
     for words in (settings_notice, box_notice, store.notice, not_saving):
         if words:
-            print(f"loop-companion: {words}", file=sys.stderr)  # noqa: T201 - the same
+            streams.tell(words)
     try:
         return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
     finally:

@@ -21,10 +21,12 @@ from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
 from companion.play.store import Store
 from companion.screen import boot
+from companion.screen.page import Choices, Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.house import House, Screen
 from companion.screen.presenters.navigator import Navigator
 from companion.screenshots_kiosk import kiosk_screens
+from companion.screenshots_pages import checked
 from companion.settings import Settings
 from hardware.ring import BoardIdentity, RingKind, UsbPort
 
@@ -66,7 +68,8 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = Fal
     """Draws them all, in a folder for each size.
 
     Raises:
-        CompanionError: the folder cannot be written, or holds pictures that are not to be overwritten.
+        CompanionError: the folder cannot be written, it holds pictures that are not to be overwritten, or another
+            page is seen than is meant.
     """
     for width, height in sizes:
         target = folder / f"{width}x{height}"
@@ -86,7 +89,7 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = Fal
             with closing(Store(None)) as store:
                 navigator = scripted_navigator(store)
                 camera = Camera(navigator, (width, height))
-                for number, name in enumerate(scripted_game(navigator, camera.wish), start=1):
+                for number, name in enumerate(checked(navigator, scripted_game(navigator, camera.wish)), start=1):
                     camera.shoot(target / f"{number:02}-{name}.png")
                 camera.close()
             print(f"{target}: {number} pictures", file=sys.stderr)  # noqa: T201 - said to people
@@ -238,8 +241,9 @@ def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
 def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.NEW_GAME)
     wish(w.Choose("level", Level.YEAR))
-    wish(w.Choose("agent", "Time Prowler"))
-    wish(w.Choose("agent", "Agent C"))
+    _choose_agents(navigator, wish, "V-Girl", "Time Prowler")
+    for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
+        wish(w.Choose(chance.value, By.APP))
     wish(w.Wish.BEGIN)
     for _ in range(20):
         if _table(navigator).step is Step.ACTIONS:
@@ -251,6 +255,19 @@ def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.END_TURN)
     wish(w.TapEra(Era.AGE_OF_ROBOTS))
     yield "mega-vortex-question"
+    wish(w.Wish.CANCEL)
+
+
+def _choose_agents(navigator: Navigator, wish: Tap, *names: str) -> None:
+    """These and no others, in this order: the form comes with the agents of the game before."""
+    form = navigator.view()
+    assert isinstance(form, Page)  # noqa: S101 - the script has opened the form
+    buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
+    for button in buttons:
+        if button.chosen and isinstance(button.wish, w.Choose) and button.wish.field == "agent":
+            wish(button.wish)
+    for name in names:
+        wish(w.Choose("agent", name))
 
 
 def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
@@ -283,7 +300,6 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
             break
         wish(w.Wish.BACK)
     yield "ring-round-the-wheel"
-    wish(w.Wish.CANCEL)
     wish(w.Wish.END_TURN)
     wish(w.TurnEraWheel(1))
     yield "era-wheel"

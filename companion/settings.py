@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from companion.errors import SettingsError
+from companion.text_files import read_text
 from hardware.buttons import Source, Wiring, WiringError
 from hardware.errors import HardwareError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
@@ -218,7 +219,7 @@ def load(path: Path) -> Settings:
         SettingsError: the file cannot be read, or a setting is wrong; the message names both and what is right.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(read_text(path))
         return _section(Settings(), found, "")
     except FileNotFoundError:
         return Settings()

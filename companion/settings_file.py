@@ -10,13 +10,14 @@ from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
 from companion.settings import Settings, written
+from companion.text_files import read_text
 from companion.whole_file import whole_file
 
 
 def write(path: Path, settings: Settings) -> None:
     """See `companion.settings.save`."""
     try:
-        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+        document = tomlkit.parse(read_text(path)) if path.exists() else tomlkit.document()
         for part in fields(settings):
             _write_section(document, part.name, getattr(settings, part.name))
         path.parent.mkdir(parents=True, exist_ok=True)

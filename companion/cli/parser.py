@@ -23,6 +23,15 @@ def positive(word: str) -> int:
     return int(word)
 
 
+def text(word: str) -> str:
+    """Any text; bytes that are none (Python passes them on as half letters) have no digest, and no place in a file."""
+    try:
+        word.encode()
+    except UnicodeEncodeError as problem:
+        raise argparse.ArgumentTypeError(f"{word!r} is no text") from problem
+    return word
+
+
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     whole = argparse.ArgumentParser(
@@ -81,7 +90,7 @@ def _add_games(commands: "Commands[argparse.ArgumentParser]", places: argparse.A
     console.add_argument("--json", action="store_true", help="a JSON object a line")
     simulate = commands.add_parser("simulate", parents=[places], help="play whole games without a screen")
     simulate.add_argument("--games", type=positive, required=True, metavar="N")
-    simulate.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (0)")
+    simulate.add_argument("--seed", type=text, default="0", metavar="S", help="the same seed gives the same games (0)")
     simulate.add_argument("--level", choices=["month", "year", "eternity"], default="month")
     simulate.add_argument("--agents", type=int, choices=[2, 3, 4], default=2)
     simulate.add_argument("--play", choices=["idle", "random"], default="random", help="what the agents do (random)")

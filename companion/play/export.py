@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from companion.errors import JournalError
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
 from companion.whole_file import whole_file
+
+MOST_LETTERS: Final = 4_000_000
+"""Of a line. The longest is a header: a whole box file stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,19 @@ def read_journals(path: Path) -> Iterator[Journal]:
         raise JournalError(f"{path} cannot be read: {problem}") from problem
 
 
+def _lines(file: TextIO) -> Iterator[str]:
+    """The lines, each without the mark that Windows editors put before a text (joined files hold several).
+
+    Of one that is too long the first part comes, which is no JSON: a device may lie there, and its line has no end.
+    """
+    while line := file.readline(MOST_LETTERS):
+        yield line.removeprefix("\ufeff")
+
+
 def _journals(file: TextIO, path: Path) -> Iterator[Journal]:
     header: Header | None = None
     entries: list[Entry] = []
-    for number, line in enumerate(file, start=1):
+    for number, line in enumerate(_lines(file), start=1):
         try:
             if header is None or begins_journal(line):
                 if header is not None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from companion.screen import foreign_settings
 from companion.screen.displays import DisplayError, Driver, find_card, find_driver
 
 FONTS: Final = Path(__file__).with_name("fonts")
@@ -66,6 +67,7 @@ def prepare(wishes: WindowWishes) -> None:
         OSError: Kivy's home folder cannot be made.
     """
     wishes.home.mkdir(parents=True, exist_ok=True)
+    foreign_settings.forget(os.environ)
     os.environ.update(_environment(wishes))
     _configure(wishes)
     logging.getLogger("kivy").setLevel(logging.WARNING)
