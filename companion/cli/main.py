@@ -5,6 +5,7 @@ also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
+import contextlib
 import errno
 import io
 import logging
@@ -56,7 +57,8 @@ def main(words: Sequence[str] | None = None) -> int:
         if problem.filename is not None or problem.errno not in FAILED_WRITES:
             return _tell_what_went_wrong_inside(problem, arguments)
         _drop_the_rest()
-        print(f"loop-companion: the output could not be written: {problem.strerror}", file=sys.stderr)
+        with contextlib.suppress(OSError):  # a terminal that was closed takes this neither
+            print(f"loop-companion: the output could not be written: {problem.strerror}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return 130

@@ -84,6 +84,11 @@ class BoardIdentity(NamedTuple):
         number = self.serial_number.lstrip("0")
         return len(number) >= SHORTEST_OWN_NUMBER and self.serial_number.upper() not in NOBODYS_NUMBERS
 
+    @property
+    def can_be_known_again(self) -> bool:
+        """Whether there is anything to know this very board by."""
+        return self.likeness(self) is Likeness.SAME
+
     def likeness(self, seen: BoardIdentity) -> Likeness:
         """Return whether the board that is `seen` is this one."""
         if self[:4] != seen[:4]:

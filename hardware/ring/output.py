@@ -24,6 +24,9 @@ MILLIAMPS_PER_COUNT = 55 / 765
 MILLIAMPS_IDLE = 1.0
 """Current of an LED that is dark."""
 
+FAINTEST = 2 * BYTES_PER_LED * MILLIAMPS_PER_COUNT
+"""Current above that with which an LED shows anything at all: two steps of each colour."""
+
 RESERVE = 2 * MILLIAMPS_PER_COUNT
 """What a frame may draw more than its picture: the first byte of a dark LED is sent as 1 or 2 (see `protocols`)."""
 
@@ -62,8 +65,8 @@ class OutputSettings:
             raise SettingError(f"The current limit is {self.current_limit} mA, but must not be below 0.")
 
     def needs_more_current(self, leds: int) -> bool:
-        """Whether so many LEDs draw more while they are dark than the whole ring may: then it stays dark."""
-        return self.current_limit < MILLIAMPS_IDLE * leds + RESERVE
+        """Whether so many LEDs take while they are dark what the whole ring may draw: then it stays dark."""
+        return self.current_limit < leds * (MILLIAMPS_IDLE + FAINTEST)
 
 
 class Output(NamedTuple):
@@ -76,6 +79,8 @@ class Output(NamedTuple):
     milliamps: float
     held: bool = False
     """The flash limiter kept the picture before; the new one is to be tried again later."""
+    needs_more_current: bool = False
+    """The current limit is hardly above what so many LEDs draw while they are dark, or below: nothing can be shown."""
 
 
 class OutputStage:
@@ -103,7 +108,12 @@ class OutputStage:
             self._shown = self._shown._replace(held=True)
             return self._shown
         ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.value]
-        self._shown = Output(safe(_interleaved([reds, greens, blues])), safe(_interleaved(ordered)), milliamps)
+        self._shown = Output(
+            safe(_interleaved([reds, greens, blues])),
+            safe(_interleaved(ordered)),
+            milliamps,
+            needs_more_current=self.settings.needs_more_current(len(reds)),
+        )
         return self._shown
 
     def _planes(self, picture: Picture) -> list[list[float]]:

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Generator
 from functools import lru_cache
+from itertools import accumulate
 from typing import ClassVar
 
 SHOW_SECONDS_PER_LED = 30e-6
@@ -146,8 +147,8 @@ class FastLed(Receiver):
                 self.show((yield 3 * self.told(high, low)))
 
 
-class OldFastLed(FastLed):
-    """The same before 2018: always reads as many LEDs as it was built for."""
+class FixedCount(FastLed):
+    """A sketch that takes no heed of the count, as Hyperion's: reads as many LEDs as it was built for."""
 
     def listen(self) -> Listening:
         while True:
@@ -251,12 +252,8 @@ class Awa(Receiver):
 
 @lru_cache(maxsize=64)
 def awa_sums(payload: bytes) -> tuple[int, int, int]:
-    first = second = third = 0
-    for place, value in enumerate(payload):
-        first = (first + value) % 255
-        second = (second + first) % 255
-        third = (third + (value ^ (place & 255))) % 255
-    return first, second, 0xAA if third == 0x41 else third
+    third = sum(value ^ (place & 255) for place, value in enumerate(payload)) % 255
+    return sum(payload) % 255, sum(accumulate(payload)) % 255, 0xAA if third == 0x41 else third
 
 
 class Wled(Receiver):
@@ -313,6 +310,6 @@ class Wled(Receiver):
                 self.commands.append(value)
 
 
-SPEAK_ADALIGHT = (Wled, FastLed, OldFastLed, Adafruit, Pico)
+SPEAK_ADALIGHT = (Wled, FastLed, FixedCount, Adafruit, Pico)
 ALL = (Wled, FastLed, Adafruit, Awa)
 """Those that say when they are ready."""
