@@ -58,9 +58,9 @@ def _doubts(now: Calibration) -> list[Row]:
         case ():
             return []
         case (port,):
-            asked = _("{board} on {port} looks like your ring’s board, in another place than before. Is it your ring?")
+            asked = _("A board like your ring’s is on {port}. Is it your ring?").format(port=port.device)
             return [
-                Words(asked.format(board=port.name, port=port.device), instruction=True),
+                Words(asked, instruction=True),
                 Choices((Button(_("Yes, it is my ring"), Choose("same ring", port)),)),
             ]
         case _:

@@ -169,6 +169,7 @@ def test_a_byte_lost_in_the_goodbye_leaves_no_light_and_the_next_start_is_as_any
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("kind", RECEIVERS)
 def test_the_whole_square_of_counts_and_lost_bytes(kind: type[Receiver]) -> None:
     for count in COUNTS:
