@@ -14,8 +14,11 @@ PATIENCE = 2.0
 HELLO_AFTER = 0.1
 """Seconds WLED is given to answer before HyperSerial is asked."""
 
-NAME_AFTER_WELCOME = 0.3
-"""Seconds between HyperSerial's welcome and its name."""
+AGAIN_AFTER = 0.6
+"""Seconds after which HyperSerial is asked once more: a byte of its answer may have been lost."""
+
+NAME_AFTER_WELCOME = 0.8
+"""Seconds between HyperSerial's welcome and its name, should that come with the second answer only."""
 
 _AWA = b"Awa driver"
 _WELCOME = b"Welcome"
@@ -26,8 +29,8 @@ _MOST_HEARD = 4096
 class Greeting:
     """Listens to a board that was opened at `opened` (seconds), and asks it what the wanted protocol makes needful.
 
-    AUTO asks once. AWA is spoken only to a board that has said so, because others would take it for commands: it is
-    asked again and again. ADALIGHT asks nothing.
+    AUTO asks in its first second. AWA is spoken only to a board that has said so, because others would take it for
+    commands: it is asked again and again. ADALIGHT asks nothing.
     """
 
     def __init__(self, wanted: Protocol, opened: float) -> None:
@@ -37,7 +40,11 @@ class Greeting:
         self._welcome_at: float | None = None
         self._questions: list[tuple[float, bytes]] = []
         if wanted is Protocol.AUTO:
-            self._questions = [(0.0, QUESTION_WLED), (HELLO_AFTER, HELLO_HYPERSERIAL)]
+            self._questions = [
+                (0.0, QUESTION_WLED),
+                (HELLO_AFTER, HELLO_HYPERSERIAL),
+                (AGAIN_AFTER, HELLO_HYPERSERIAL),
+            ]
         elif wanted is Protocol.AWA:
             self._questions = [(HELLO_AFTER, HELLO_HYPERSERIAL)]
 

@@ -39,7 +39,7 @@ _COUNTING = bytes(place & 0xFF for place in range(MOST_LEDS * BYTES_PER_LED))
 
 
 class Protocol(Enum):
-    """The wire formats. AUTO asks the board once after opening and takes Adalight if nothing answers."""
+    """The wire formats. AUTO asks the board after opening and takes Adalight if nothing answers."""
 
     AUTO = "auto"
     ADALIGHT = "adalight"

@@ -62,11 +62,11 @@ def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
     assert len(table.socket.writes) >= 1
 
 
-def test_auto_asks_each_question_once() -> None:
+def test_auto_asks_wled_once_and_hyperserial_twice() -> None:
     table = Table(Protocol.AUTO)
     table.socket.plug(FastLed(7), greets=False)
     table.run(5.0)
-    assert [data for _, data in table.socket.writes] == [b"v", bytes.fromhex("4177612AA215")]
+    assert [data for _, data in table.socket.writes] == [b"v", HELLO_HYPERSERIAL, HELLO_HYPERSERIAL]
 
 
 def test_a_frame_is_padding_and_one_whole_frame() -> None:
@@ -314,6 +314,25 @@ def test_a_board_that_says_late_that_it_speaks_awa_is_spoken_to() -> None:
     assert table.keeper.status.reason is Reason.OTHER_PROTOCOL
     table.run(4.0)
     assert states(table)[-1] == (RingState.CONNECTED, Reason.NONE)
+    assert receiver.strip == bytes((255,)) * 21
+
+
+@pytest.mark.parametrize("protocol", [Protocol.AUTO, Protocol.AWA])
+def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protocol: Protocol) -> None:
+    class Mumbling(Awa):
+        answers = 0
+
+        def say(self) -> bytes:
+            said = super().say()
+            self.answers += bool(said)
+            return said.replace(b"driver", b"drver") if self.answers == 1 else said
+
+    table = Table(protocol)
+    receiver = Mumbling(7)
+    table.socket.plug(receiver, greets=False)
+    table.keeper.submit(WHITE)
+    table.run(2.4)
+    assert table.keeper.status.protocol is Protocol.AWA
     assert receiver.strip == bytes((255,)) * 21
 
 
