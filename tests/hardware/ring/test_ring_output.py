@@ -69,6 +69,14 @@ def test_the_cap_holds_for_what_is_really_sent(picture: Picture, brightness: flo
     assert sum(wire) * 55 / 765 + len(picture) <= limit
 
 
+def test_the_cap_holds_for_a_dark_first_led_whose_first_byte_is_sent_as_1() -> None:
+    exactly = 55.0 + 2
+    output = shown([BLACK, WHITE], OutputSettings(brightness=1.0, current_limit=exactly))
+    wire = encode(Protocol.ADALIGHT, output.payload)[6:]
+    assert wire[0] > 0
+    assert sum(wire) * 55 / 765 + 2 <= exactly
+
+
 def test_a_shorter_picture_is_no_way_round_the_flash_limiter() -> None:
     # LEDs that a shorter picture leaves out are dark meanwhile: white, out and white again are flashes.
     limiter = FlashLimiter()
