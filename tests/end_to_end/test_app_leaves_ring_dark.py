@@ -1,5 +1,7 @@
 """The app as a program of its own, with a ring on a pseudo-terminal: however it ends, the ring is dark."""
 
+import os
+import pty
 import signal
 import subprocess
 import sys
@@ -37,6 +39,12 @@ app.navigator_for = in_the_set_up
 sys.exit(main(sys.argv[1:]))
 """
 """The app, where it asks how many LEDs there are: the last of them is lit."""
+
+IN_A_TERMINAL = """
+import os, sys
+os.login_tty(os.open(sys.argv[1], os.O_RDWR))
+os.execv(sys.executable, [sys.executable, "-c", *sys.argv[2:]])
+"""
 
 FALLS_OVER = """
 import pathlib, sys
@@ -78,13 +86,13 @@ def board(tmp_path: Path) -> Iterator[PtyBoard]:
 class AtTheTable:
     """The app with its ring lit; ended with the test, whatever happens."""
 
-    def __init__(self, desktop: Desktop, board: PtyBoard, folder: Path, source: str) -> None:
+    def __init__(self, desktop: Desktop, board: PtyBoard, folder: Path, *sources: str) -> None:
         where = ["--config", str(folder / "settings.toml"), "--data", str(folder)]
         self._receiver = board.receiver
         self._log = folder / "log.txt"
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", source, "run", *where],
+                [sys.executable, "-c", *sources, "run", *where],
                 cwd=ROOT,
                 env=desktop.environment,
                 stdin=subprocess.DEVNULL,
@@ -146,4 +154,14 @@ def test_what_ends_the_app_from_inside_turns_the_ring_off(desktop: Desktop, boar
         (tmp_path / "fall").touch()
         assert app.process.wait(PATIENCE) == 1
         assert "fallen" in app.log
+        app.ends_dark()
+
+
+def test_a_terminal_that_is_closed_turns_the_ring_off(desktop: Desktop, board: PtyBoard, tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    sources = (IN_A_TERMINAL, os.ttyname(slave), AT_THE_SECOND_QUESTION)
+    with AtTheTable(desktop, board, tmp_path, *sources) as app:
+        os.close(slave)
+        os.close(master)
+        app.process.wait(PATIENCE)
         app.ends_dark()

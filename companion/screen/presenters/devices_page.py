@@ -62,10 +62,7 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
     if what_to_do:
         rows.append(Words(what_to_do))
     if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
-        if output.needs_more_current:
-            rows.append(Words(limit_words(settings), Tone.RIFT))
-        drawn = _("Draws about {now} of the {limit} mA it may.")
-        rows.append(Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET))
+        rows.append(_current(settings, output))
     rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
     what_to_do = buttons_help(buttons)
     if what_to_do:
@@ -78,6 +75,13 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
         side=(Button(_("Set the ring up"), Wish.CALIBRATE),),
         scrolls=True,
     )
+
+
+def _current(settings: RingSettings, output: Output) -> Words:
+    if output.needs_more_current and (too_low := limit_words(settings)):
+        return Words(too_low, Tone.RIFT)
+    drawn = _("Draws about {now} of the {limit} mA it may.")
+    return Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET)
 
 
 def limit_words(settings: RingSettings) -> str:
