@@ -4,6 +4,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -58,7 +59,7 @@ MINUTE = 60.0
 BOARDS = tuple(
     UsbPort(device, board.known_as, board)
     for device, board in (
-        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523)),
+        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523, location="1-1.2")),
         ("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D")),
     )
 )
@@ -278,6 +279,11 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield "ring-and-buttons"
     wish(w.Wish.CALIBRATE)
     yield "ring-which-board"
+    elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
+    navigator.devices.begin_calibration(replace(navigator.settings.ring, board=str(elsewhere)))
+    wish(w.Wish.CALIBRATE)
+    yield "ring-is-it-yours"
+    navigator.devices.begin_calibration(navigator.settings.ring)
     wish(w.Choose("kind", RingKind.SIMULATED))
     yield "ring-how-many"
     wish(w.Wish.ENTERED)

@@ -21,6 +21,8 @@ from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKi
 
 Section = TypeVar("Section")
 LARGEST_WHOLE = 10**15
+RETIRED = {("ring.protocol", "tpm2"): Protocol.AUTO}
+"""Values that old files may hold, and what has taken their place: WLED, which took TPM2, takes what `auto` finds."""
 
 
 class Doctor(Enum):
@@ -123,10 +125,10 @@ class RingSettings:
 
     kind: RingKind = setting(RingKind.ABSENT, "absent: no ring · real: on a USB port · simulated: on the screen only")
     port: str = setting("", "a device path or pyserial URL; empty: wherever the board below is plugged in")
-    board: str = setting("", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface")
-    protocol: Protocol = setting(
-        Protocol.AUTO, "auto asks the board once; else adalight, tpm2 or awa", in_file_only=True
+    board: str = setting(
+        "", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface/USB place"
     )
+    protocol: Protocol = setting(Protocol.AUTO, "auto asks the board once; else adalight or awa", in_file_only=True)
     count: int = setting(35, "how many LEDs the strip has; 35 and 42 share out evenly", 7, 300, step=1)
     offset: float = setting(
         0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
@@ -252,6 +254,8 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
         SettingsError: it is of another kind or out of range.
     """
     if isinstance(now, Enum):
+        if isinstance(value, str) and (name, value) in RETIRED:
+            return RETIRED[name, value]
         for member in type(now):
             if written(member) == value:
                 return member

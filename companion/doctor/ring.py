@@ -78,6 +78,10 @@ _TROUBLES: Final[Mapping[Reason, Callable[[], tuple[str, str]]]] = {
         _("Close that program; `sudo loop-companion doctor` names it. The ring then comes by itself."),
     ),
     Reason.STUCK: lambda: (_("it takes nothing any more."), _("Pull its plug and put it in again.")),
+    Reason.OTHER_PROTOCOL: lambda: (
+        _("it does not answer in AWA."),
+        _('Write protocol = "auto" under [ring] in the settings file.'),
+    ),
     Reason.FAILED: lambda: (_("it does not answer."), _("Pull its plug and put it in again.")),
 }
 """What only the app itself can tell: it tried."""
@@ -90,6 +94,9 @@ def _missing(reason: Reason) -> Finding:
         case Reason.SEVERAL_FOUND:
             words = _("Several boards look like the ring’s.")
             what_to_do = _("Set the ring up with only one of them plugged in.")
+        case Reason.ALIKE_FOUND:
+            words = _("A board like the ring’s is plugged in, in another place than before. It is left alone.")
+            what_to_do = _("If it is your ring: Settings, “Set the ring up”, and say so.")
         case Reason.OTHER_BOARD:
             words, what_to_do = _("Another board is at its port."), _("Plug the ring in, or set it up with that board.")
         case _:

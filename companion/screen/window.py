@@ -76,6 +76,10 @@ class LoopApp(App):
         assert glass is not None  # noqa: S101 - Kivy calls `build` first
         attached = Attached(glass, self._navigator.house.devices)
         corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Wish.KIOSK_MENU))
+        # Before anything is opened: from now on every end is one that turns the ring off.
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under `nohup`
+                signal.signal(number, self._end)
         self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners, Saving(glass)]
         if facts.is_bare:
             self._begun.append(BareScreen(self._life.picture.again))
@@ -88,8 +92,6 @@ class LoopApp(App):
         else:
             self._let_rest(glass)
         glass.bind(on_seen=self._follow)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._end)
 
     def _let_rest(self, glass: Glass) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.

@@ -1,8 +1,11 @@
+from dataclasses import replace
 from itertools import product
 
 import pytest
+from virtual_board import VirtualClock
 
 from companion.screen.presenters.devices_page import (
+    NOTHING_SHOWN,
     buttons_help,
     buttons_words,
     devices_page,
@@ -10,9 +13,11 @@ from companion.screen.presenters.devices_page import (
     ring_words,
     status_words,
 )
-from companion.settings import RingSettings
+from companion.screen.presenters.settings_page import settings_page
+from companion.settings import RingSettings, Settings
 from hardware.buttons import ButtonsState, StateKind
-from hardware.ring import BoardIdentity, Output, Reason, RingState, RingStatus
+from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
+from hardware.ring.simulated import SimulatedRing
 
 BOARD = BoardIdentity(0x1A86, 0x7523)
 ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)
@@ -70,6 +75,7 @@ def test_every_state_of_the_buttons_has_words(kind: StateKind) -> None:
         (Reason.BUSY, "other program"),
         (Reason.OTHER_BOARD, "ESP32, ESP8266 or Arduino Nano"),
         (Reason.SEVERAL_FOUND, "only one of them"),
+        (Reason.ALIKE_FOUND, "tap “Set the ring up” and say so"),
         (Reason.UNPLUGGED, "Plug it in"),
         (Reason.STUCK, "by itself"),
     ],
@@ -77,6 +83,44 @@ def test_every_state_of_the_buttons_has_words(kind: StateKind) -> None:
 def test_the_page_says_what_to_do(reason: Reason, said: str) -> None:
     page = devices_page(looking(reason), RingSettings(), Output(b"", b"", 0.0), NO_BUTTONS)
     assert said in " ".join(getattr(row, "text", "") for row in page.rows)
+
+
+def test_a_ring_that_may_be_another_one_is_asked_about() -> None:
+    status = looking(Reason.ALIKE_FOUND)
+    assert status_words(status, READY) == "Is it your ring?"
+    assert ring_words(status) == "A board like the ring’s is plugged in, in another place than before."
+
+
+def test_a_board_that_does_not_speak_awa_is_named_with_the_way_out() -> None:
+    status = RingStatus(RingState.STARTING, Reason.OTHER_PROTOCOL, "/dev/ttyUSB0", BOARD)
+    assert status_words(status, READY) == "Ring: no answer"
+    words = [getattr(row, "text", "") for row in devices_page(status, RingSettings(), NOTHING_SHOWN, READY).rows]
+    assert words[1] == "ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0: does not answer in AWA."
+    assert 'protocol = "auto"' in words[2]
+
+
+def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None:
+    ring = RingSettings(kind=RingKind.SIMULATED, count=144, current_limit=100)
+    clock = VirtualClock()
+    lit = SimulatedRing(OutputSettings(current_limit=ring.current_limit), clock)
+    lit.submit(((1.0, 1.0, 1.0),) * ring.count)
+    output = lit.shown
+    assert not any(output.rgb)
+    simulated = RingStatus(RingState.SIMULATED)
+    assert status_words(simulated, NO_BUTTONS, output) == "Ring limit too low"
+    said = (
+        "144 LEDs draw about 144 mA while they are dark. The limit is 100 mA, so nothing can be lit: raise the current"
+        " limit in the settings, if your supply gives more."
+    )
+    assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS).rows]
+    settings = replace(Settings(), ring=ring)
+    assert said in [getattr(row, "text", "") for row in settings_page(settings, "").rows]
+    enough = replace(settings, ring=replace(ring, current_limit=250))
+    assert said[:20] not in str(settings_page(enough, "").rows)
+    lit.adjust(OutputSettings(current_limit=250))
+    clock.now += 1.0
+    assert any(lit.shown.rgb)
+    assert status_words(simulated, NO_BUTTONS, lit.shown) == "Ring on"
 
 
 def test_the_page_says_what_the_ring_draws() -> None:

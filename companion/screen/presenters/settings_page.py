@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any
 
 from companion.screen.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.screen.presenters.devices_page import limit_words
 from companion.screen.presenters.wishes import Choose, Wish
 from companion.settings import Settings, written
 from companion.words import _
@@ -25,6 +26,8 @@ def settings_page(settings: Settings, message: str) -> Page:
             if part.metadata["in_file_only"]:
                 continue
             rows += _rows(f"{section.name}.{part.name}", getattr(values, part.name), part.metadata)
+            if part.name == "current_limit" and (too_low := limit_words(settings.ring)):
+                rows.append(Words(too_low, Tone.RIFT))
     return Page(
         kicker=_("SETTINGS"),
         title=_("Settings"),

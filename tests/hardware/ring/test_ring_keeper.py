@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from receivers import FastLed, Wled
+from receivers import Awa, FastLed, Pico, Receiver, Wled
 from virtual_board import BOARD, PLAIN, PortInformation, Socket, Table, VirtualClock, VirtualPort
 
 from hardware.errors import HardwareError, PictureError
+from hardware.ring.board import BoardIdentity
 from hardware.ring.decoders import Decoder
 from hardware.ring.failures import RingPortError
 from hardware.ring.output import OutputSettings
-from hardware.ring.protocols import PADDING, Protocol, adalight
+from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, Protocol, adalight
 from hardware.ring.status import Reason, RingState
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
@@ -61,11 +62,11 @@ def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
     assert len(table.socket.writes) >= 1
 
 
-def test_auto_asks_each_question_once() -> None:
+def test_auto_asks_wled_once_and_hyperserial_twice() -> None:
     table = Table(Protocol.AUTO)
     table.socket.plug(FastLed(7), greets=False)
     table.run(5.0)
-    assert [data for _, data in table.socket.writes] == [b"v", bytes.fromhex("4177612AA215")]
+    assert [data for _, data in table.socket.writes] == [b"v", HELLO_HYPERSERIAL, HELLO_HYPERSERIAL]
 
 
 def test_a_frame_is_padding_and_one_whole_frame() -> None:
@@ -188,11 +189,39 @@ def test_goodbye_is_black_three_times_by_elapsed_time() -> None:
     table.keeper.say_goodbye()
     assert isinstance(port, VirtualPort)
     assert port.closed
-    assert [data for _, data in table.socket.writes[frames:]] == [PADDING + adalight(bytes(21))] * 3
+    # 258 LEDs, more than there are: with fewer the first byte may not be 0.
+    assert [data for _, data in table.socket.writes[frames:]] == [PADDING + adalight(bytes(3 * 258))] * 3
     assert receiver.strip == bytes(21)
-    assert 0.099 <= table.clock.now - before <= 0.2
+    assert 0.2 <= table.clock.now - before <= 0.3
     assert receiver.back_to_back == 0
     assert table.keeper.shown.rgb == bytes(21)
+
+
+def test_goodbye_to_a_pico_keeps_the_count_it_knows() -> None:
+    table = Table(board=BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D"))
+    receiver = Pico(7)
+    table.socket.plug(receiver)
+    table.keeper.submit(WHITE)
+    table.run(3.5)
+    assert any(receiver.strip)
+    table.keeper.say_goodbye()
+    assert receiver.strip == bytes(21)
+    assert receiver.counts == [7]
+
+
+def test_a_strip_that_is_counted_tap_by_tap_is_told_three_counts_in_all() -> None:
+    # HyperSerialPico has room for eight, and hangs with the ninth until its plug is pulled.
+    table = Table()
+    receiver = Pico(60)
+    table.socket.plug(receiver)
+    table.run(3.0)
+    for count in (*range(35, 61), *range(60, 41, -1)):
+        table.keeper.submit(((1.0, 1.0, 1.0),) * count)
+        table.run(1.5)
+        assert receiver.strip[3 * count :] == bytes(3 * (60 - count)), "those after the picture are dark"
+    table.run(61.0)
+    assert receiver.counts == [35, 300, 42]
+    assert receiver.strip[3:] == bytes((255,)) * 3 * 41 + bytes(3 * 18)
 
 
 def test_goodbye_to_a_stuck_port_gives_up_soon() -> None:
@@ -252,5 +281,76 @@ def test_the_virtual_board_is_what_it_says() -> None:
     socket = Socket(clock)
     assert socket.list_ports() == []
     socket.plug(FastLed(7))
-    assert socket.list_ports() == [PortInformation(socket.device)]
+    assert socket.list_ports() == [PortInformation(socket.device, *BOARD)]
     assert PLAIN.brightness == 1.0
+
+
+# AWA is spoken only to a board that has said so
+
+
+@pytest.mark.parametrize("greets", [True, False])
+@pytest.mark.parametrize("kind", [Wled, FastLed, Pico])
+def test_a_board_that_is_set_to_awa_and_speaks_it_not_gets_the_hello_and_nothing_else(
+    kind: type[Receiver], greets: bool
+) -> None:
+    table = Table(Protocol.AWA)
+    receiver = kind(7)
+    table.socket.plug(receiver, greets=greets)
+    strip = receiver.strip
+    table.keeper.submit(WHITE)
+    table.run(20.0)
+    assert {data for _, data in table.socket.writes} == {HELLO_HYPERSERIAL}
+    assert states(table)[-2:] == [(RingState.STARTING, Reason.NONE), (RingState.STARTING, Reason.OTHER_PROTOCOL)]
+    assert (receiver.frames, receiver.commands, receiver.strip) == (0, [], strip)
+    assert receiver.baud == 115_200
+
+
+def test_a_board_that_says_late_that_it_speaks_awa_is_spoken_to() -> None:
+    table = Table(Protocol.AWA)
+    receiver = Awa(7)
+    table.socket.plug(receiver, boot_seconds=5.0, greets=False)
+    table.keeper.submit(WHITE)
+    table.run(4.0)
+    assert table.keeper.status.reason is Reason.OTHER_PROTOCOL
+    table.run(4.0)
+    assert states(table)[-1] == (RingState.CONNECTED, Reason.NONE)
+    assert receiver.strip == bytes((255,)) * 21
+
+
+@pytest.mark.parametrize("protocol", [Protocol.AUTO, Protocol.AWA])
+def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protocol: Protocol) -> None:
+    class Mumbling(Awa):
+        answers = 0
+
+        def say(self) -> bytes:
+            said = super().say()
+            self.answers += bool(said)
+            return said.replace(b"driver", b"drver") if self.answers == 1 else said
+
+    table = Table(protocol)
+    receiver = Mumbling(7)
+    table.socket.plug(receiver, greets=False)
+    table.keeper.submit(WHITE)
+    table.run(2.4)
+    assert table.keeper.status.protocol is Protocol.AWA
+    assert receiver.strip == bytes((255,)) * 21
+
+
+def test_the_hello_with_any_byte_lost_is_no_command_to_wled() -> None:
+    for lost in range(len(HELLO_HYPERSERIAL) + 1):
+        wled = Wled(7)
+        wled.hear(HELLO_HYPERSERIAL[:lost] + HELLO_HYPERSERIAL[lost + 1 :] + bytes(16) + adalight(bytes(21)), 1.0)
+        assert wled.commands == []
+        assert wled.frames == 1
+
+
+def test_a_keeper_that_nobody_closed_is_closed_when_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_exit: list[object] = []
+    monkeypatch.setattr("atexit.register", at_exit.append)
+    monkeypatch.setattr("atexit.unregister", at_exit.remove)
+    table = Table()
+    monkeypatch.setattr(table.keeper._thread, "start", lambda: None)
+    table.keeper.start()
+    assert at_exit == [table.keeper.close]
+    table.keeper.close()
+    assert at_exit == []
