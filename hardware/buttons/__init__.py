@@ -11,7 +11,7 @@ Nothing here raises for missing or broken hardware; `state` tells.
 from hardware.buttons.contact import Times
 from hardware.buttons.errors import ButtonsError, UnknownSourceError, WiringError
 from hardware.buttons.keyboard import Keyboard, KeyMap
-from hardware.buttons.measuring import Bounce, Measurement, WheelTurn
+from hardware.buttons.measuring import FEWEST_RESTS, Bounce, Measurement, WheelTurn
 from hardware.buttons.protocol import Buttons, ButtonsState, Missing, StateKind
 from hardware.buttons.quadrature import WheelCycle
 from hardware.buttons.roles import Digit, Press, Pressed
@@ -20,6 +20,7 @@ from hardware.buttons.sources import Source, make_buttons
 from hardware.buttons.wiring import Wiring
 
 __all__ = [
+    "FEWEST_RESTS",
     "Bounce",
     "Buttons",
     "ButtonsError",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.screen.page import Button, Entry, Page, Row, Tone, Words
+from companion.screen.page import Button, Choices, Page, Row, Tone, Words
 from companion.screen.presenters.key_words import part_words
 from companion.screen.presenters.wishes import Wish
 from companion.settings import RingSettings
@@ -65,10 +65,7 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
         rows.append(Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET))
     rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
     rows += [Words(words) for words in (*missing_words(buttons.missing), buttons_help(buttons)) if words]
-    rows += [
-        Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Wish.TEST_BUTTONS),
-        Entry(_("Teach a button"), _("presenter, pedal, remote or any key"), Wish.TEACH),
-    ]
+    rows.append(Choices((Button(_("Test the buttons"), Wish.TEST_BUTTONS), Button(_("Teach a button"), Wish.TEACH))))
     return Page(
         kicker=_("RING AND BUTTONS"),
         title=_("Ring and buttons"),

@@ -43,9 +43,9 @@ def press_words(pressed: Pressed) -> str:
         case Press.UNDO:
             return _("Undo")
         case Press.WHEEL_CLOCKWISE:
-            return _("Era wheel ▸")
+            return _("Era wheel on")
         case Press.WHEEL_COUNTER:
-            return _("◂ Era wheel")
+            return _("Era wheel back")
         case Press.CHOOSE:
             return _("Tap the Era")
         case Press.BOTH_HELD:

@@ -71,7 +71,7 @@ def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: st
         rows.append(Words(words, Tone.QUIET))
     return Page(
         kicker=_("TEACH A BUTTON"),
-        title=_("Which one is {press}?").format(press=press_words(now.press)),
+        title=_("A button for {press}").format(press=press_words(now.press)),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK, onward=False),
         scrolls=True,

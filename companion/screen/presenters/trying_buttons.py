@@ -10,7 +10,7 @@ from companion.screen.presenters.teaching import meanings_of
 from companion.screen.presenters.wishes import Heard, HeardKey, Wish
 from companion.settings import ButtonSettings
 from companion.words import _, ngettext
-from hardware.buttons import Bounce, KeyMap, Measurement, WheelCycle
+from hardware.buttons import FEWEST_RESTS, Bounce, KeyMap, Measurement, WheelCycle
 
 
 def try_page(measured: Measurement, heard: Heard | HeardKey | None, key_map: KeyMap) -> Page:
@@ -69,6 +69,8 @@ def wheel_page(measured: Measurement) -> Page:
             Words(_("Clockwise, click by click, with a short rest after each click."), instruction=True),
             Words(ngettext("{n} click heard.", "{n} clicks heard.", sum(wheel.rests)).format(n=sum(wheel.rests))),
         )
+        if wheel.cycle is None and sum(wheel.rests) >= FEWEST_RESTS:
+            rows += (Words(_("Not sure yet: a little slower, please."), Tone.MISSION),)
         if wheel.cycle is not None:
             rows += (Words(_kind_words(wheel.cycle), Tone.ENERGY, instruction=True),)
             if wheel.position < 0:
