@@ -47,7 +47,8 @@ def at_the_test(*bounces: Bounce) -> Navigator:
 
 
 def test_each_button_is_told_with_its_presses_and_its_bouncing() -> None:
-    at = at_the_test(Bounce("next_pin", 5, 10, 0.004), Bounce("undo_pin", 6, 3, 0.157), Bounce("wheel_press", 26, 0, 0.0))
+    good, bad = Bounce("next_pin", 5, 10, 0.004), Bounce("undo_pin", 6, 3, 0.157)
+    at = at_the_test(good, bad, Bounce("wheel_press", 26, 0, 0.0))
     words = words_of(at)
     assert words[0] == "Next (GPIO 5): 10 presses, bounces for 4 ms. "
     assert words[1].startswith("Undo (GPIO 6): 3 presses, bounces for 157 ms. Over 25 ms presses may get lost")

@@ -169,7 +169,9 @@ def test_a_page_that_listens_is_looked_at_again_and_no_other(table: Any) -> None
     table.root.wish(w.Wish.SETTINGS)
     table.root.wish(w.Wish.TEST_BUTTONS)
     assert table.attached._look_again is not None
-    table.pilot.settle()
-    assert table.pilot.flips(30) == 0, "looking draws nothing"
+    table.pause()
+    table.pilot.flips(5)
+    table.attached._changed()
+    assert table.pilot.flips(5) == 0, "looking draws nothing"
     table.root.wish(w.Wish.BACK)
     assert table.attached._look_again is None
