@@ -71,9 +71,13 @@ class Attached:
     def _listen(self) -> None:
         """Look again and again while a page listens: what is measured goes on after a press was told."""
         if self._glass.listens and self._look_again is None:
-            self._look_again = Clock.schedule_interval(self._changed, LISTENING)
+            self._look_again = Clock.schedule_interval(self._look, LISTENING)
         elif not self._glass.listens:
             self._stop_listening()
+
+    def _look(self, *_: object) -> None:
+        if self._glass.navigator.view() != self._glass.view:
+            self._glass.refresh()
 
     def _stop_listening(self) -> None:
         event, self._look_again = self._look_again, None

@@ -165,7 +165,7 @@ def test_keys_that_cannot_be_are_refused_in_words(file: Path, text: str, says: s
         ("b", "B"),
         ("numpad5", "5 (number pad)"),
         ("tab", "TAB"),
-        ("nexttrack", "Nexttrack"),
+        ("next track", "Next track"),
         ("key123", "Key123"),
     ],
 )

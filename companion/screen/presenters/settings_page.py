@@ -35,7 +35,7 @@ def settings_page(settings: Settings, message: str) -> Page:
         title=_("Settings"),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK, onward=False),
-        side=(Button(_("Health"), Wish.HEALTH),),
+        side=(Button(_("Health"), Wish.HEALTH), Button(_("Teach a button"), Wish.TEACH)),
         scrolls=True,
     )
 

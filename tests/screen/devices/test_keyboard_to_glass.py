@@ -171,7 +171,7 @@ def test_a_page_that_listens_is_looked_at_again_and_no_other(table: Any) -> None
     assert table.attached._look_again is not None
     table.pause()
     table.pilot.flips(5)
-    table.attached._changed()
+    table.attached._look()
     assert table.pilot.flips(5) == 0, "looking draws nothing"
     table.root.wish(w.Wish.BACK)
     assert table.attached._look_again is None
