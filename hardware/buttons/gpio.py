@@ -31,6 +31,8 @@ from hardware.buttons.wiring import Wiring
 _log = logging.getLogger(__name__)
 AGAIN: Final = 5.0
 """Seconds until pins that cannot be used are tried again."""
+GRACE: Final = 0.005
+"""Seconds for which an edge may be under way from the kernel to us; nothing is decided about them yet."""
 _MAY_HEAL: Final = frozenset({StateKind.PIN_TAKEN, StateKind.NO_PERMISSION, StateKind.FAILED})
 """What another program, udev or a plug may mend while we run; a library or a Raspberry Pi does not appear."""
 
@@ -70,6 +72,7 @@ class GpioButtons:
         self._state = ButtonsState(StateKind.NOT_STARTED)
         self._stuck: list[int] = []
         self._lamp_is_on = False
+        self._gave_way = False
         self._pins: Pins | None = None
         self._alarm: Alarm | None = None
         self._retry: Alarm | None = None
@@ -192,9 +195,20 @@ class GpioButtons:
             self._safely(self._deliver, Press.WHEEL_CLOCKWISE if steps > 0 else Press.WHEEL_COUNTER)
 
     def _ring(self) -> None:
+        """Something is due, unless an edge that is under way says otherwise.
+
+        An alarm that comes late was held up (the screen was drawn, say), and so were the edges: they go first.
+        """
         with self._lock:
-            if self._pins is not None:
-                self._tell(self._recogniser.tick(self._pins.now()), self._pins)
+            if self._pins is None or self._alarm is None:
+                return
+            due, now = self._recogniser.due(), self._pins.now()
+            if due is not None and now > due + 2 * GRACE and not self._gave_way:
+                self._gave_way = True
+                self._alarm.set(GRACE)
+                return
+            self._gave_way = False
+            self._tell(self._recogniser.tick(now - GRACE), self._pins)
 
     def _tell(self, happenings: Iterable[Happening], pins: Pins) -> None:
         """Pass on what happened and set the alarm for what comes next."""
@@ -207,7 +221,7 @@ class GpioButtons:
                 self._safely(self._deliver, self._names[pin, kind])
         if self._alarm is not None:
             due = self._recogniser.due()
-            self._alarm.set(None if due is None else due - pins.now())
+            self._alarm.set(None if due is None else due + GRACE - pins.now())
 
     def _note_stuck(self, pin: int, *, stuck: bool) -> None:
         if stuck:
