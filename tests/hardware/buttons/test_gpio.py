@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -67,6 +68,54 @@ def test_chatter_of_1_khz_for_20_ms_is_one_press(table: Any, pin: int) -> None:
         table.wait(0.0005)
     table.wait(1.0)
     assert len(table.presses) == 1
+
+
+def bounce(table: Any, pin: int, level: bool, random: Random) -> float:
+    """The contact goes to `level`, bouncing for up to 25 ms with gaps of up to 5 ms; gives how long it took."""
+    ends, other = (table.up, table.down) if level else (table.down, table.up)
+    ends(pin)
+    took = 0.0
+    while took < random.uniform(0.0, 0.015):
+        away, back = random.uniform(0.0002, 0.005), random.uniform(0.0002, 0.005)
+        table.wait(away)
+        other(pin)
+        table.wait(back)
+        ends(pin)
+        took += away + back
+    return took
+
+
+@pytest.mark.parametrize("pin", [NEXT, UNDO, WHEEL])
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_presses_a_second_of_a_switch_that_bounces_at_both_ends(table: Any, seed: int, pin: int) -> None:
+    random = Random(seed)
+    for _ in range(30):
+        closed = random.uniform(0.06, 0.065)
+        table.wait(closed - bounce(table, pin, level=False, random=random))
+        table.wait(0.1 - closed - bounce(table, pin, level=True, random=random))
+    table.wait(1.0)
+    assert len(table.presses) == 30
+    assert len(set(table.presses)) == 1
+
+
+def test_a_hum_of_50_hz_presses_nothing(table: Any) -> None:
+    for _ in range(150):
+        table.down(NEXT)
+        table.wait(0.01)
+        table.up(NEXT)
+        table.wait(0.01)
+    table.wait(1.0)
+    assert table.presses == []
+
+
+def test_undo_while_next_is_held_counts_once(table: Any) -> None:
+    table.down(NEXT)
+    table.wait(0.3)
+    table.press(UNDO)
+    table.wait(2.0)
+    table.up(NEXT)
+    table.wait(1.0)
+    assert table.presses == [Press.UNDO]
 
 
 def test_both_buttons_held(table: Any) -> None:
