@@ -210,6 +210,7 @@ def _visit(where: Places, devices: Devices) -> Visit:
             look_at_window,
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
+            measured=devices.measure,
         )
         return examine(wanted)
 

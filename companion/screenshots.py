@@ -29,6 +29,7 @@ from companion.screen.presenters.navigator import Navigator
 from companion.screenshots_kiosk import kiosk_screens
 from companion.screenshots_pages import checked
 from companion.settings import Settings
+from hardware.buttons import Bounce, Measurement, Press, WheelTurn
 from hardware.ring import BoardIdentity, RingKind, UsbPort
 
 Shot = str
@@ -63,6 +64,20 @@ BOARDS = tuple(
         ("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D")),
     )
 )
+
+
+MEASURED = Measurement(
+    (Bounce("next_pin", 5, 10, 0.004), Bounce("undo_pin", 6, 7, 0.157), Bounce("wheel_press", 26, 0, 0.0)),
+    WheelTurn(-60, (15, 0, 15, 0)),
+)
+"""Of one good switch, one bad one, one that nobody pressed, and a half-cycle wheel whose wires are swapped."""
+
+
+class _Measured(Devices):
+    """Devices whose buttons were pressed, and whose wheel was turned once round."""
+
+    def measure(self, *, anew: bool = False) -> Measurement:  # noqa: ARG002 - it is always the same
+        return MEASURED
 
 
 def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = False) -> int:
@@ -106,7 +121,7 @@ def scripted_navigator(store: Store) -> Navigator:
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
         seed=lambda: "screenshots",
-        devices=Devices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
+        devices=_Measured(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         doctor=Visit(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
@@ -277,6 +292,7 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.SETTINGS)
     wish(w.Wish.DEVICES)
     yield "ring-and-buttons"
+    yield from _buttons(wish)
     wish(w.Wish.CALIBRATE)
     yield "ring-which-board"
     elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
@@ -309,6 +325,27 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.END_TURN)
     wish(w.TurnEraWheel(1))
     yield "era-wheel"
+
+
+def _buttons(wish: Tap) -> Iterator[Shot]:
+    """Buttons are tried and keys are taught, from a page that leads there and back to it."""
+    wish(w.Wish.TEST_BUTTONS)
+    wish(w.HeardKey("pagedown"))
+    yield "test-the-buttons"
+    wish(w.Wish.BACK)
+    wish(w.Wish.SET_WHEEL)
+    yield "set-the-era-wheel-up"
+    wish(w.Wish.BACK)
+    wish(w.Wish.TEACH)
+    yield "teach-a-button"
+    wish(w.HeardKey("f5"))
+    wish(w.Choose("press", Press.UNDO))
+    wish(w.HeardKey("volumedown"))
+    wish(w.HeardKey("pagedown"))
+    yield "teach-a-button-taken"
+    wish(w.Forget("f5"))
+    wish(w.Forget("volumedown"))
+    wish(w.Wish.BACK)
 
 
 def _table(navigator: Navigator) -> Table:

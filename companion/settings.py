@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from companion.errors import SettingsError
 from companion.text_files import read_text
-from hardware.buttons import Source, Wiring, WiringError
+from hardware.buttons import Press, Source, WheelCycle, Wiring, WiringError
 from hardware.errors import HardwareError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
 
@@ -176,6 +177,11 @@ class ButtonSettings:
     wheel_b: int = setting(16, "the Era wheel, its contact B", -1, 27, in_file_only=True)
     wheel_press: int = setting(26, "the Era wheel, pressed", -1, 27, in_file_only=True)
     lamp_pin: int = setting(13, "the lamp in Next", -1, 27, in_file_only=True)
+    wheel_cycle: WheelCycle = setting(
+        WheelCycle.FULL,
+        "of the wheel’s contacts, from click to click: full, half or quarter; the app finds it out",
+        in_file_only=True,
+    )
     hold_seconds: float = setting(0.8, "how long Next is held until it is Undo", 0.4, 3.0)
 
     def __post_init__(self) -> None:
@@ -190,9 +196,63 @@ class ButtonSettings:
         Raises:
             WiringError: two things are on one pin, or a pin is reserved.
         """
-        pins = {part.name: getattr(self, part.name) for part in fields(Wiring)}
-        built_in: dict[str, Any] = {name: None if pin < 0 else pin for name, pin in pins.items()}
+        given: dict[str, Any] = {part.name: getattr(self, part.name) for part in fields(Wiring)}
+        built_in: dict[str, Any] = {
+            name: None if isinstance(value, int) and value < 0 else value for name, value in given.items()
+        }
         return Wiring(**built_in)
+
+
+TEACHABLE = MappingProxyType(
+    {
+        "next": Press.NEXT,
+        "undo": Press.UNDO,
+        "wheel_on": Press.WHEEL_CLOCKWISE,
+        "wheel_back": Press.WHEEL_COUNTER,
+        "choose": Press.CHOOSE,
+    }
+)
+"""What keys can be taught to press: the fields of `KeySettings`."""
+WAY_BACK = "escape"
+"""The key that leads back from the page on which keys are taught; so it can be taught nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeySettings:
+    """Keys of wireless buttons, pedals and keyboards that were taught to the app, by the names it heard."""
+
+    next: tuple[Any, ...] = setting((), 'keys that press Next besides those it has anyway, like ["f5", "volumeup"]')
+    undo: tuple[Any, ...] = setting((), "keys that press Undo")
+    wheel_on: tuple[Any, ...] = setting((), "keys that turn the Era wheel on")
+    wheel_back: tuple[Any, ...] = setting((), "keys that turn the Era wheel back")
+    choose: tuple[Any, ...] = setting((), "keys that choose the Era at which the Era wheel points")
+
+    def __post_init__(self) -> None:
+        seen: dict[str, str] = {}
+        for name in TEACHABLE:
+            for key in getattr(self, name):
+                if not isinstance(key, str) or not key or key != key.strip().lower():
+                    raise SettingsError(f'[keys] {name} cannot hold {key!r}; it must be names of keys, like "f5"')
+                if key == WAY_BACK:
+                    raise SettingsError(f'[keys] {name} cannot hold "{key}": it leads back')
+                if key in seen:
+                    raise SettingsError(f'[keys] {name} and {seen[key]} both hold "{key}"; a key is one thing')
+                seen[key] = name
+
+    @property
+    def taught(self) -> dict[str, Press]:
+        """What each taught key presses."""
+        return {key: press for name, press in TEACHABLE.items() for key in getattr(self, name)}
+
+    def with_key(self, key: str, press: Press) -> "KeySettings":
+        """The same with this key taught this press, whatever it was before."""
+        forgotten = self.without(key)
+        name = next(name for name, taught in TEACHABLE.items() if taught is press)
+        return replace(forgotten, **{name: (*getattr(forgotten, name), key)})
+
+    def without(self, key: str) -> "KeySettings":
+        """The same with this key forgotten."""
+        return KeySettings(*(tuple(one for one in getattr(self, name) if one != key) for name in TEACHABLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +271,7 @@ class Settings:
     ring: RingSettings = group(RingSettings, "LED ring")
     lights: LightSettings = group(LightSettings, "Lights")
     buttons: ButtonSettings = group(ButtonSettings, "Buttons")
+    keys: KeySettings = group(KeySettings, "Keys and wireless buttons")
     kiosk: KioskSettings = group(KioskSettings, "Log")
 
 

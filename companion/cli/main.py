@@ -205,7 +205,7 @@ def _ring(arguments: argparse.Namespace) -> int:
 def _doctor(arguments: argparse.Namespace, where: Places) -> int:
     from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
 
-    return doctor.run(where, as_object=arguments.json)
+    return doctor.listen(where) if arguments.press else doctor.run(where, as_object=arguments.json)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:

@@ -69,6 +69,7 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
         help="say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
     )
     doctor.add_argument("--json", action="store_true", help="one JSON object")
+    doctor.add_argument("--press", action="store_true", help="listen to the buttons, and say how long each bounces")
     safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
     safe.add_argument(
         "--reason-unit",

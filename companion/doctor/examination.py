@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.places import Places
 from companion.screen.displays import Driver
 from companion.words import _
-from hardware.buttons import ButtonsState
+from hardware.buttons import ButtonsState, Measurement
 from hardware.ring import RingStatus
 
 LIMIT: Final = WINDOW_SECONDS + 5
@@ -32,12 +32,14 @@ class Check:
     look: Callable[[], Finding]
 
 
-def checks(
+def checks(  # noqa: PLR0913 - what the app knows of itself, by name
     where: Places,
     look_at_window: LookAtWindow | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    *,
     ring_status: Callable[[], RingStatus] | None = None,
     buttons_state: Callable[[], ButtonsState] | None = None,
+    measured: Callable[[], Measurement] | None = None,
 ) -> tuple[Check, ...]:
     """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
 
@@ -52,7 +54,7 @@ def checks(
         Check(Subject.GRAPHICS, partial(screen.graphics, window)),
         Check(Subject.TOUCH, partial(screen.touch, window, lambda: _known(driver))),
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
-        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state)),
+        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state, measured)),
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
         Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),

@@ -8,7 +8,7 @@ from companion.doctor.asking import NoAnswerError, ask
 from companion.doctor.finding import Finding, State, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, Source, StateKind
+from hardware.buttons import ButtonsState, Measurement, Missing, Source, StateKind, Times
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -81,10 +81,16 @@ def _what_to_do(trouble: str) -> str:
             return _("Start the Pi again. If it comes back, install the app again.")
 
 
-def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], ButtonsState] | None = None) -> Finding:
-    """Whether the pins of the buttons are free, or held by the app.
+def buttons(
+    look: LookAtPins,
+    settings: ButtonSettings,
+    state: Callable[[], ButtonsState] | None = None,
+    measured: Callable[[], Measurement] | None = None,
+) -> Finding:
+    """Whether the pins of the buttons are free, or held by the app; and whether a button bounces for too long.
 
-    `state` is how the running app finds them; from outside that is not known.
+    `state` is how the running app finds them, `measured` how their switches were while they were pressed; from
+    outside neither is known.
     """
     subject = Subject.BUTTONS
     match settings.kind:
@@ -102,8 +108,10 @@ def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], Butt
         )
     wired = wired_pins(settings)
     strangers = {pin: user for pin in wired if (user := seen.users.get(pin, _LGPIO)) != _LGPIO}
+    missing: tuple[Missing, ...] = () if state is None else state().missing
+    strangers |= {part.pin: part.holder for part in missing if part.why.kind is StateKind.PIN_TAKEN}
     if strangers:
-        held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in strangers.items())
+        held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in sorted(strangers.items()))
         return Finding(
             subject,
             State.FAILED,
@@ -113,7 +121,31 @@ def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], Butt
     if state is not None and state().kind is StateKind.STUCK:
         what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
         return Finding(subject, State.WARNING, state().detail or _("A button is down for too long."), what_to_do)
+    if missing:
+        return Finding(subject, State.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
+    bounces = [] if measured is None else bouncing(measured())
+    if bounces:
+        return Finding(subject, State.WARNING, " ".join(bounces), bounce_help())
     numbers = ", ".join(map(str, wired))
     if any(pin in seen.users for pin in wired):
         return Finding(subject, State.OK, _("On GPIO {pins}; in use by the app.").format(pins=numbers))
     return Finding(subject, State.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))
+
+
+HIDDEN: Final = Times().settle
+"""Seconds of bounce that the app hides."""
+
+
+def bouncing(measured: Measurement) -> list[str]:
+    """A sentence for each button that bounces for longer than the app can hide."""
+    words = _("The button on GPIO {pin} bounces for {n} ms.")
+    return [
+        words.format(pin=each.pin, n=round(each.longest * 1000)) for each in measured.buttons if each.longest > HIDDEN
+    ]
+
+
+def bounce_help() -> str:
+    """What to do about a button that bounces for too long."""
+    return _("Over {n} ms presses may get lost or count twice: look at its wire, or take another switch.").format(
+        n=round(HIDDEN * 1000)
+    )

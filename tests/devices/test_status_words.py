@@ -15,7 +15,7 @@ from companion.screen.presenters.devices_page import (
 )
 from companion.screen.presenters.settings_page import settings_page
 from companion.settings import RingSettings, Settings
-from hardware.buttons import ButtonsState, StateKind
+from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
 from hardware.ring.simulated import SimulatedRing
 
@@ -128,3 +128,36 @@ def test_the_page_says_what_the_ring_draws() -> None:
     words = [getattr(row, "text", "") for row in page.rows]
     assert "Connected: ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0." in words
     assert "Draws about 232 of the 500 mA it may." in words
+
+
+def missing(pin: int, name: str, holder: str, kind: StateKind = StateKind.PIN_TAKEN) -> Missing:
+    return Missing(name, pin, holder, ButtonsState(kind, f"Cannot use {name}, GPIO {pin}."))
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ([missing(6, "undo_pin", "pwm-fan")], "GPIO 6: pwm-fan"),
+        ([missing(6, "undo_pin", "")], "GPIO 6 taken"),
+        ([missing(12, "wheel_a", "some-long-driver"), missing(6, "undo_pin", "lg")], "GPIO 12: some-lon… …"),
+    ],
+)
+def test_the_status_names_the_pin_and_who_holds_it(parts: list[Missing], words: str) -> None:
+    state = ButtonsState(StateKind.PARTLY, "", tuple(parts))
+    assert status_words(RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), state) == words
+    assert len(words) <= 20
+
+
+def test_the_page_names_every_pin_and_its_holder() -> None:
+    state = ButtonsState(
+        StateKind.PARTLY,
+        "",
+        (missing(6, "undo_pin", "pwm-fan"), missing(16, "wheel_b", ""), missing(13, "lamp_pin", "", StateKind.FAILED)),
+    )
+    page = devices_page(RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), RingSettings(), Output(b"", b"", 0.0), state)
+    words = [getattr(row, "text", "") for row in page.rows]
+    assert "Connected, but not all of them." in words
+    assert "Undo, GPIO 6: pwm-fan holds this pin." in words
+    assert "Era wheel, GPIO 16: something else holds this pin." in words
+    assert "the lamp, GPIO 13: Cannot use lamp_pin, GPIO 13." in words
+    assert any("It is tried again by itself." in text for text in words)

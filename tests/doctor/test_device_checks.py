@@ -17,7 +17,7 @@ from companion.doctor.pins_child import users_of
 from companion.doctor.port_holders import Holder, holders_of
 from companion.doctor.ring import find_ring, ring
 from companion.settings import ButtonSettings, RingSettings
-from hardware.buttons import ButtonsState, Source, StateKind
+from hardware.buttons import Bounce, ButtonsState, Measurement, Missing, Source, StateKind
 from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
 from hardware.ring.finding import Found
 
@@ -165,6 +165,31 @@ def test_a_button_that_is_stuck() -> None:
     assert (found.state, found.words) == (State.WARNING, "Next is down.")
     ready = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
     assert ready.state is State.OK
+
+
+def test_a_button_that_bounces_for_too_long_is_told_with_its_milliseconds() -> None:
+    measured = Measurement((Bounce("next_pin", 5, 10, 0.012), Bounce("undo_pin", 6, 10, 0.157)))
+    found = buttons(lambda: OPEN, ON_PINS, measured=lambda: measured)
+    assert (found.state, found.words) == (State.WARNING, "The button on GPIO 6 bounces for 157 ms.")
+    assert "take another switch" in found.what_to_do
+    good = Measurement((Bounce("next_pin", 5, 10, 0.012),))
+    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is State.OK
+
+
+@pytest.mark.parametrize("holder", ["lg", "pwm-fan", ""])
+def test_a_pin_that_the_app_could_not_have_is_told_with_its_holder(holder: str) -> None:
+    why = ButtonsState(StateKind.PIN_TAKEN, "Something else uses undo_pin.")
+    state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, holder, why),))
+    found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: holder or "lg"}), ON_PINS, lambda: state)
+    assert (found.state, found.words) == (State.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
+
+
+def test_a_pin_that_fails_for_another_reason_is_told() -> None:
+    why = ButtonsState(StateKind.NO_PERMISSION, "This user may not use undo_pin, GPIO 6.")
+    state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, "", why),))
+    found = buttons(lambda: OPEN, ON_PINS, lambda: state)
+    assert (found.state, found.words) == (State.FAILED, "This user may not use undo_pin, GPIO 6.")
+    assert "group gpio" in found.what_to_do
 
 
 def test_a_ring_that_may_not_be_used() -> None:

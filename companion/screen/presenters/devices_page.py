@@ -1,14 +1,20 @@
 """How ring and buttons are, in plain words: a few in the status, and a page with the reason and what to do."""
 
-from companion.screen.page import Button, Page, Row, Tone, Words
+from collections.abc import Sequence
+
+from companion.screen.page import Button, Choices, Page, Row, Tone, Words
+from companion.screen.presenters.key_words import part_words
 from companion.screen.presenters.wishes import Wish
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, StateKind
+from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingState, RingStatus
 from hardware.ring.output import MILLIAMPS_IDLE
 
 NOTHING_SHOWN = Output(b"", b"", 0.0)
+
+LONGEST_HOLDER = 9
+"""Letters of a program's name for which the status has room."""
 
 
 def status_words(ring: RingStatus, buttons: ButtonsState, output: Output = NOTHING_SHOWN) -> str:
@@ -51,6 +57,8 @@ def _buttons_trouble(buttons: ButtonsState) -> str:
         return ""
     if buttons.kind is StateKind.STUCK:
         return _("Button stuck")
+    if buttons.kind is StateKind.PARTLY:
+        return _missing_status(buttons.missing)
     return "" if buttons.works else _("No buttons")
 
 
@@ -64,9 +72,8 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
     if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
         rows.append(_current(settings, output))
     rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
-    what_to_do = buttons_help(buttons)
-    if what_to_do:
-        rows.append(Words(what_to_do))
+    rows += [Words(words) for words in (*missing_words(buttons.missing), buttons_help(buttons)) if words]
+    rows.append(Choices((Button(_("Test the buttons"), Wish.TEST_BUTTONS), Button(_("Teach a button"), Wish.TEACH))))
     return Page(
         kicker=_("RING AND BUTTONS"),
         title=_("Ring and buttons"),
@@ -188,6 +195,8 @@ def buttons_words(buttons: ButtonsState) -> str:
             return _("Simulated.")
         case StateKind.STUCK:
             return _("A button is stuck.")
+        case StateKind.PARTLY:
+            return _("Connected, but not all of them.")
         case StateKind.NOT_A_PI:
             return _("This computer is no Raspberry Pi.")
         case StateKind.NO_LIBRARY | StateKind.UNKNOWN_FACTORY:
@@ -207,5 +216,35 @@ def buttons_help(buttons: ButtonsState) -> str:
             return _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the Eras.")
         case StateKind.READY | StateKind.SIMULATED:
             return ""
+        case StateKind.PARTLY | StateKind.PIN_TAKEN if buttons.missing:
+            return _(
+                "Close what holds it, take its dtoverlay out of config.txt, or set another pin under [buttons]."
+                " It is tried again by itself."
+            )
         case _:
             return buttons.detail
+
+
+def missing_words(missing: Sequence[Missing]) -> list[str]:
+    """Which pins cannot be used and who holds them, a sentence each."""
+    return [
+        _("{part}, GPIO {pin}: {why}").format(part=part_words(part.name), pin=part.pin, why=_why(part))
+        for part in missing
+    ]
+
+
+def _why(part: Missing) -> str:
+    if part.holder:
+        return _("{holder} holds this pin.").format(holder=part.holder)
+    if part.why.kind is StateKind.PIN_TAKEN:
+        return _("something else holds this pin.")
+    return part.why.detail
+
+
+def _missing_status(missing: Sequence[Missing]) -> str:
+    """In the status: the first pin and who holds it."""
+    first, more = missing[0], " …" if len(missing) > 1 else ""
+    holder = first.holder if len(first.holder) <= LONGEST_HOLDER else f"{first.holder[: LONGEST_HOLDER - 1]}…"
+    if not holder:
+        return _("GPIO {pin} taken").format(pin=first.pin) + more
+    return _("GPIO {pin}: {holder}").format(pin=first.pin, holder=holder) + more

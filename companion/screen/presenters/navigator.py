@@ -24,11 +24,13 @@ from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.house import OF_THE_KIOSK, House, Screen
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.screen.presenters.table_buttons import OF_THE_BUTTONS, OPENS, TableButtons
 from companion.screen.presenters.table_devices import TableDevices
 from companion.screen.presenters.table_kiosk import TableKiosk
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _, ngettext
+from hardware.buttons import KeyMap
 
 
 class Navigator:
@@ -44,6 +46,7 @@ class Navigator:
         self._chosen: int | None = None
         self._deleted: int | None = None
         self.devices = TableDevices(house.devices)
+        self.buttons = TableButtons(house.devices)
         self.kiosk = TableKiosk(house.power, can_quit=house.can_quit)
         self.game: GamePresenter | None = None
 
@@ -56,6 +59,11 @@ class Navigator:
     def exit_code(self) -> int:
         """How the app is to end, once it `wants_to_quit`."""
         return int(self.kiosk.exit or 0)
+
+    @property
+    def key_map(self) -> KeyMap:
+        """What each key presses; the volume keys only where no desktop wants them."""
+        return KeyMap(self.settings.keys.taught, with_volume=not self.house.can_quit)
 
     def tell_mishap(self, mishap: Mishap) -> None:
         """Something went wrong inside: its page is seen until somebody goes on."""
@@ -91,6 +99,8 @@ class Navigator:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
                 return self.devices.page(self.settings.ring)
+            case screen if screen in OF_THE_BUTTONS:
+                return self.buttons.page(screen, self.settings, self.key_map, self._message)
             case Screen.HEALTH:
                 doctor = self.house.doctor
                 return doctor_page(doctor.findings, doctor.done, is_busy=doctor.is_busy)
@@ -179,6 +189,8 @@ class Navigator:
                 self._set(with_choice(self.settings, wish))
             case Screen.CALIBRATION, _:
                 self._calibrate(wish)
+            case screen, _ if screen in OF_THE_BUTTONS and wish is not w.Wish.BACK:
+                self._do_with_buttons(wish)
             case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
                 self.game.wish(wish)
             case Screen.GAMES, _:
@@ -213,6 +225,9 @@ class Navigator:
             case w.Wish.CALIBRATE:
                 self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
+            case w.Wish.TEACH | w.Wish.TEST_BUTTONS | w.Wish.SET_WHEEL:
+                self.buttons.open()
+                self._path.append(OPENS[wish])
             case w.Wish.HEALTH:
                 self._path.append(Screen.HEALTH)
                 self.house.doctor.begin()
@@ -247,6 +262,16 @@ class Navigator:
             self.wants_to_quit = True
         elif beyond is not None:
             self._go(beyond)
+
+    def _do_with_buttons(self, wish: object) -> None:
+        if wish in OPENS:
+            self.buttons.open()
+            return
+        settings = self.buttons.wish(self.screen, wish, self.settings, self.key_map)
+        if settings != self.settings:
+            self._set(settings)
+        if self.screen is Screen.SET_WHEEL and wish is w.Wish.ENTERED:
+            self._path.pop()
 
     def _do_with_games(self, wish: object) -> None:
         store = self.house.store
