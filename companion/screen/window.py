@@ -49,7 +49,7 @@ class LoopApp(App):
         self._navigator = navigator
         self._is_show = is_show
         self._mishaps = mishaps or Mishaps()
-        self._resting = Resting(backlight or Backlight())
+        self._resting = Resting(backlight or Backlight(), let_go=self._let_go)
         self._life = Life()
         self._followed: Settings | None = None
         self._glass: Glass | None = None
@@ -92,6 +92,10 @@ class LoopApp(App):
         self._resting.begin(self._navigator.settings.screen)
         glass.bind(on_press=self._resting.press)
         self._begun.append(self._resting)
+
+    def _let_go(self) -> None:
+        if self._glass is not None:
+            self._glass.cancel_touch()
 
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
