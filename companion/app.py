@@ -149,7 +149,7 @@ def _kivy_home(where: Places) -> Path:
 def _without_display(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.kiosk:
         raise CompanionError(
-            "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
+            "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
     from companion.cli import console, telling_demo  # noqa: PLC0415 - see above
@@ -242,6 +242,7 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
 
 
 def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
+    boot.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
 

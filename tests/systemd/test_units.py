@@ -38,7 +38,7 @@ def _values(name: str, option: str, section: str = "Service") -> list[str]:
 def _folder_with_programs(tmp_path: Path) -> Path:
     """The units, with stand-ins for the programs that they start."""
     programs = tmp_path / "programs"
-    for name in ("bin/loop-companion", "systemd/last-words.sh", "systemd/wait-for-screen.sh"):
+    for name in ("bin/loop-companion", *(f"systemd/{path.name}" for path in SYSTEMD.glob("*.sh"))):
         (programs / name).parent.mkdir(parents=True, exist_ok=True)
         (programs / name).write_text("#!/bin/sh\n")
         (programs / name).chmod(0o755)
