@@ -3,21 +3,15 @@
 # of them in a row lead to safe mode. An end that somebody wished for is no failure: then the count begins anew.
 #
 #  * 75 and 76 were wished on the screen (companion/kiosk/leaving.py);
-#  * systemctl stop and restart were wished by whoever typed them: an update, a shut-down;
-#  * where no screen is connected, the app could not do better: it is tried until one comes.
+#  * systemctl stop and restart were wished by whoever typed them: an update, a shut-down.
 unit=$1
-folder=${2:-/sys/class/drm}
 
 is_being_stopped() { # a start that failed leaves its own job behind until here: that one is no wish
     systemctl list-jobs --no-legend --plain "$unit" | grep -qE ' (stop|restart|try-restart) '
 }
 
-lacks_a_screen() {
-    cat "$folder"/card*-*/status >/dev/null 2>&1 && ! grep -qsx connected "$folder"/card*-*/status
-}
-
 case ${EXIT_STATUS:-} in
     75 | 76) ;;
-    *) is_being_stopped || lacks_a_screen || exit 0 ;;
+    *) is_being_stopped || exit 0 ;;
 esac
 exec systemctl reset-failed "$unit"

@@ -64,7 +64,7 @@ LOGIN_IS_THERE = "systemctl -q is-active getty@tty1.service && ! systemctl -q is
 
 
 def runs(program: str) -> str:
-    return f"{NO_TERMINAL}ExecStartPre=\nExecStart=\nExecStart=/opt/loop-companion/current/bin/python /{program}.py\n"
+    return f"{NO_TERMINAL}ExecCondition=\nExecStart=\nExecStart=/opt/loop-companion/current/bin/python /{program}.py\n"
 
 
 def in_order(journal: str, *words: str) -> None:
@@ -108,7 +108,7 @@ def test_from_failed_starts_through_safe_mode_to_a_game_and_to_the_console(image
 
 
 def test_when_even_safe_mode_fails_words_on_the_terminal_remain(image: Image) -> None:
-    missing = f"{NO_TERMINAL}ExecStartPre=\nExecStart=\nExecStart=/opt/loop-companion/current/bin/no-such-program\n"
+    missing = f"{NO_TERMINAL}ExecCondition=\nExecStart=\nExecStart=/opt/loop-companion/current/bin/no-such-program\n"
     drop_ins = {
         "loop-companion.service": missing,
         "loop-companion-safe.service": missing,
@@ -140,7 +140,7 @@ $installer --check --uninstall
 true
 """
 STANDS_FOR_THE_KIOSK = (
-    f"{NO_TERMINAL}Type=exec\nWatchdogSec=0\nExecStartPre=\nExecStart=\n"
+    f"{NO_TERMINAL}Type=exec\nWatchdogSec=0\nExecCondition=\nExecStart=\n"
     'ExecStart=/opt/loop-companion/current/bin/python -c "import time; time.sleep(999)"\n'
 )
 

@@ -50,10 +50,15 @@ def test_waiting_for_a_screen_ends_when_it_is_there(screen: Path) -> None:
     assert subprocess.run(command, check=False, timeout=20).returncode == 0
 
 
-def test_without_a_screen_the_app_is_not_started_and_the_log_says_why(screen: Path) -> None:
+def test_without_a_screen_the_app_is_not_started_and_the_last_words_wait_for_one(tmp_path: Path, screen: Path) -> None:
     command = [SYSTEMD / "wait-for-screen.sh", "0", screen.parents[1]]
-    done = subprocess.run(command, check=False, timeout=20, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (1, "loop-companion: no screen is connected; waiting for one\n")
+    environment = _path_with(tmp_path, "systemctl", 'echo "$*"')
+    done = subprocess.run(command, check=False, timeout=20, capture_output=True, text=True, env=environment)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "loop-companion: no screen is connected; waiting for one",
+        "start --no-block loop-companion-last-words.service",
+    ]
 
 
 def test_where_there_are_no_sockets_for_screens_the_app_is_to_say_so(tmp_path: Path) -> None:
@@ -61,32 +66,28 @@ def test_where_there_are_no_sockets_for_screens_the_app_is_to_say_so(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("ended", "jobs", "plugged_in", "is_wished"),
+    ("ended", "job", "is_wished"),
     [
-        ({"EXIT_STATUS": "75"}, "", True, True),
-        ({"EXIT_STATUS": "76"}, "", True, True),
-        ({"EXIT_STATUS": "1"}, "", True, False),
-        ({"EXIT_STATUS": "0"}, "", True, False),
-        ({"EXIT_STATUS": "KILL"}, "", True, False),
-        ({"EXIT_STATUS": "ABRT", "SERVICE_RESULT": "watchdog"}, "", True, False),
-        ({"EXIT_STATUS": "1"}, "7 loop-companion.service start running", True, False),
-        ({"EXIT_STATUS": "0"}, "7 loop-companion.service stop running", True, True),
-        ({"EXIT_STATUS": "TERM"}, "7 loop-companion.service restart running", True, True),
-        ({"EXIT_STATUS": "2"}, "", False, True),
-        ({}, "7 loop-companion.service start running", False, True),
+        ("75", "", True),
+        ("76", "", True),
+        ("1", "", False),
+        ("0", "", False),
+        ("KILL", "", False),
+        ("ABRT", "", False),
+        ("", "start", False),
+        ("1", "start", False),
+        ("0", "stop", True),
+        ("TERM", "restart", True),
     ],
 )
-def test_an_end_is_forgotten_if_it_was_wished_or_no_screen_was_there(
-    tmp_path: Path, screen: Path, ended: dict[str, str], jobs: str, plugged_in: bool, is_wished: bool
-) -> None:
-    if plugged_in:
-        screen.write_text("connected\n")
+def test_the_starts_are_forgotten_if_the_end_was_wished(tmp_path: Path, ended: str, job: str, is_wished: bool) -> None:
     told = tmp_path / "told"
-    environment = _path_with(tmp_path, "systemctl", f'echo "$*" >>{told}; [ "$1" != list-jobs ] || echo "{jobs}"')
-    command = [SYSTEMD / "wished-end.sh", "loop-companion.service", screen.parents[1]]
-    subprocess.run(command, check=False, env=environment | ended)
-    forgotten = "reset-failed loop-companion.service\n" in (told.read_text() if told.exists() else "")
-    assert forgotten == is_wished
+    told.touch()
+    listed = f"7 loop-companion.service {job} running" if job else ""
+    environment = _path_with(tmp_path, "systemctl", f'echo "$*" >>{told}; [ "$1" != list-jobs ] || echo "{listed}"')
+    command = [SYSTEMD / "wished-end.sh", "loop-companion.service"]
+    subprocess.run(command, check=False, env=environment | {"EXIT_STATUS": ended})
+    assert ("reset-failed loop-companion.service\n" in told.read_text()) == is_wished
 
 
 def test_after_each_end_every_panel_shines(tmp_path: Path) -> None:

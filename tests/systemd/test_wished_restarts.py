@@ -1,8 +1,11 @@
 """A real systemd counts starts: those that somebody wished for never lead to safe mode, three that failed always do."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 from debian_image import Image
-from test_power_on import LOGIN, LOGIN_IS_THERE, STARTS, in_order, runs
+from test_power_on import LOGIN, LOGIN_IS_THERE, NO_TERMINAL, STARTS, in_order, runs
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
@@ -50,7 +53,9 @@ until_start() { until [ "$(wc -c < /%s)" -ge "$1" ] && systemctl -q is-active lo
 """
 
 
-def _boot(image: Image, plan: str, outside: str, extra: str = "") -> str:
+def _boot(
+    image: Image, plan: str, outside: str, extra: str = "", more: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """The journal of a boot in which the kiosk does as the plan says; `outside` is a script that ends when all is."""
     (image.root / STARTS).unlink(missing_ok=True)
     (image.root / "kiosk.py").write_text(KIOSK.format(starts=STARTS, plan=plan), encoding="utf-8")
@@ -60,6 +65,7 @@ def _boot(image: Image, plan: str, outside: str, extra: str = "") -> str:
         "loop-companion.service": runs("kiosk") + extra,
         "loop-companion-safe.service": runs("safe"),
         "getty@tty1.service": LOGIN,
+        **more,
     }
     return image.boot(drop_ins, "timeout 100 bash /outside || [ $? = 124 ]")
 
@@ -103,12 +109,10 @@ until_start 16
     assert "safe mode\n" not in journal
 
 
-def test_without_a_screen_it_is_waited_for_and_the_app_is_not_even_started(image: Image) -> None:
+def test_without_a_screen_the_app_is_not_even_started_and_the_last_words_wait_for_one(image: Image) -> None:
     scripts = "/opt/loop-companion/current/systemd"
-    no_screen = (
-        f"ExecStartPre={scripts}/wait-for-screen.sh 0 /run/drm\n"
-        f"ExecStopPost=\nExecStopPost=+-{scripts}/wished-end.sh loop-companion.service /run/drm\n"
-    )
+    no_screen = f"ExecCondition=+{scripts}/wait-for-screen.sh 0 /run/drm\n"
+    words = f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\nExecStart={scripts}/last-words.sh 1 /run/drm\n"
     outside = """
 until [ "$(journalctl -b -o cat -t loop-companion | grep -c 'waiting for one')" -ge 6 ]; do sleep 0.2; done
 echo connected > /run/drm/card1-DSI-1/status
@@ -117,8 +121,14 @@ until_start 1
     folder = image.root / "etc/tmpfiles.d/no-screen.conf"
     folder.write_text("d /run/drm/card1-DSI-1 0755\nf /run/drm/card1-DSI-1/status 0644 - - - disconnected\n")
     try:
-        journal = _boot(image, "s", outside, no_screen)
+        journal = _boot(image, "s", outside, no_screen, {"loop-companion-last-words.service": words})
     finally:
         folder.unlink()
-    in_order(journal, "loop-companion: no screen is connected; waiting for one\n", "start 1 s\n")
+    in_order(
+        journal,
+        "loop-companion: no screen is connected; waiting for one\n",
+        "Loop Companion could not put a picture onto this screen.",
+        "No screen is connected: look at its cable and its power.",
+        "start 1 s\n",
+    )
     assert "safe mode\n" not in journal
