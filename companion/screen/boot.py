@@ -48,6 +48,11 @@ class WindowFacts:
     software: bool
     inputs: tuple[str, ...] = ()
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is drawn straight on the screen, without a desktop."""
+        return self.driver.lower() == Driver.KMSDRM.value
+
 
 def prepare(wishes: WindowWishes) -> None:
     """Set Kivy up in code; call it once, before anything imports a module of Kivy.

@@ -4,27 +4,31 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 
 from companion.kiosk import notify
+from companion.screen.picture import Picture
 
 
 class Life:
-    """`begin` once the window is there: ready with its first picture, then a sign of life from Kivy's own clock.
+    """`begin` once the window is there: ready when a picture is seen, then a sign of life from Kivy's own clock.
 
-    So a screen that hangs gives no sign, and systemd starts the app again.
+    So a start that shows nothing, and a screen that hangs, give no sign, and systemd starts the app again.
     """
 
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
+        self.picture = Picture(self._seen)
         self._environment = environment
+        self._is_ready = False
         self._signs: Any = None
 
     def begin(self) -> None:
         """Wait for the first picture."""
-        Window.bind(on_flip=self._ready)
+        self.picture.begin()
 
-    def _ready(self, *_: object) -> None:
-        Window.unbind(on_flip=self._ready)
+    def _seen(self) -> None:
+        if self._is_ready:
+            return
+        self._is_ready = True
         notify.ready(self._environment)
         notify.status("at the table", self._environment)
         interval = notify.watchdog_interval(self._environment)
@@ -37,7 +41,7 @@ class Life:
 
     def end(self) -> None:
         """The app is going."""
-        Window.unbind(on_flip=self._ready)
+        self.picture.end()
         signs, self._signs = self._signs, None
         if signs is not None:
             signs.cancel()

@@ -13,6 +13,7 @@ from companion.kiosk.backlight import Backlight
 from companion.kiosk.mishaps import Mishaps
 from companion.screen import boot
 from companion.screen.attached import Attached
+from companion.screen.bare_screen import BareScreen
 from companion.screen.catching import Catching
 from companion.screen.corner_watch import CornerWatch
 from companion.screen.glass import Glass
@@ -75,6 +76,8 @@ class LoopApp(App):
         attached = Attached(glass, self._navigator.house.devices)
         corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Wish.KIOSK_MENU))
         self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners]
+        if facts.is_bare:
+            self._begun.append(BareScreen(self._life.picture.again))
         for part in self._begun:
             part.begin()
         if self._is_show:

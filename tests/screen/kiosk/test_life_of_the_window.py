@@ -60,6 +60,28 @@ def test_from_the_first_picture_to_the_end(glass: Pilot, systemd: socket.socket,
     assert heard(systemd) == []
 
 
+def test_ready_is_not_said_before_the_second_swap(glass: Pilot, systemd: socket.socket, tmp_path: Path) -> None:
+    """The first may have shown an empty surface; and what Kivy calls a flip comes before its swap."""
+    swaps: list[int] = []
+    swap = Window.flip
+    Window.flip = lambda: (swap(), swaps.append(1))
+    life = Life({"NOTIFY_SOCKET": str(tmp_path / "notify")})
+    life.begin()
+    try:
+        while len(swaps) < 2:
+            assert heard(systemd) == []
+            glass.frame()
+        assert frames_until(glass, systemd, 2)[0] == "READY=1"
+        life.picture.again()
+        while len(swaps) < 4:
+            glass.frame()
+        glass.settle()
+        assert heard(systemd) == [], "it is said once"
+    finally:
+        del Window.flip
+        life.end()
+
+
 def test_where_nobody_watches_nothing_is_scheduled(glass: Pilot, systemd: socket.socket, tmp_path: Path) -> None:
     life = Life({"NOTIFY_SOCKET": str(tmp_path / "notify")})
     life.begin()
