@@ -17,7 +17,7 @@ from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.doctor import last_crash
-from companion.doctor.examination import checks, examine
+from companion.doctor.examination import Inside, checks, examine
 from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
@@ -198,15 +198,16 @@ def _visit(where: Places, devices: Devices) -> Visit:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
-        wanted = checks(
-            where,
-            look_at_window,
+        inside = Inside(
+            look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
+            taps=visit.taps.seen,
         )
-        return examine(wanted)
+        return examine(checks(where, inside))
 
-    return Visit(look)
+    visit = Visit(look)
+    return visit
 
 
 def load_settings(where: Places) -> tuple[Settings, str]:

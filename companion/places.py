@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_config_path, user_data_path
 
@@ -32,3 +33,7 @@ def places(data: Path | None = None, settings: Path | None = None) -> Places:
         data=data or user_data_path(NAME, appauthor=False),
         settings=settings or user_config_path(NAME, appauthor=False) / "settings.toml",
     )
+
+
+KIOSK: Final = Places(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml"))
+"""Those of the kiosk that the installer makes (systemd/install.sh)."""

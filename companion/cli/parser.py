@@ -60,6 +60,7 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
         help="say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
     )
     doctor.add_argument("--json", action="store_true", help="one JSON object")
+    doctor.add_argument("--kiosk", action="store_true", help="look at the games and settings of the installed kiosk")
     safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
     safe.add_argument(
         "--reason-unit",
