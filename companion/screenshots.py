@@ -36,7 +36,7 @@ FINDINGS = (
         Subject.GRAPHICS,
         State.WARNING,
         "The processor draws: llvmpipe (KMSDRM). Slow and warm.",
-        "Add the user to the group render (sudo usermod -aG render NAME), then start the Pi again.",
+        "Run the installer again: its rules, and the group render, give the right. Then restart the machine.",
     ),
     Finding(Subject.TOUCH, State.OK, "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."),
     Finding(

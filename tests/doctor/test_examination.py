@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from companion.cli import doctor
+from companion.cli.main import main
 from companion.doctor import report, screen
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.examination import Check, Inside, _Once, checks, examine
@@ -249,3 +251,14 @@ def test_words_of_the_machine_are_not_taken_for_the_man() -> None:
         assert [title(subject) for subject in Subject if "Faux" in title(subject)] == []
     finally:
         call_the_doctor("Foo")
+
+
+def test_the_doctor_can_be_asked_about_the_kiosk_by_one_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[Places] = []
+    monkeypatch.setattr(doctor, "run", lambda where, **_: asked.append(where) or 0)
+    main(["doctor", "--kiosk"])
+    main(["doctor", "--kiosk", "--data", str(tmp_path)])
+    assert asked == [
+        Places(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml")),
+        Places(tmp_path, Path("/etc/loop-companion/settings.toml")),
+    ]
