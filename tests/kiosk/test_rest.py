@@ -123,6 +123,11 @@ def test_a_finger_that_moves_on_is_still_the_waking_one(rest: Rest) -> None:
     assert rest.finger_down(2, now + 5)
 
 
+def test_nobody_has_to_wait_long() -> None:
+    assert PAUSE == 0.5
+    assert SILENCE == 2.0
+
+
 def test_a_touch_whose_end_got_lost_holds_up_no_other_one_for_long(rest: Rest) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)

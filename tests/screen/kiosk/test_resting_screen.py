@@ -161,8 +161,10 @@ def test_a_waking_touch_whose_end_got_lost_blocks_nothing(room: Room) -> None:
 
 def test_what_lay_on_a_button_since_before_presses_nothing_when_it_is_taken_away(room: Room) -> None:
     players = room.players
+    players.now += 1
     cup = room.finger(players.primary)
     cup.touch_down()
+    assert players.primary.held
     room.leave_alone(DARK)
     assert not players.primary.held
     cup.touch_up()
@@ -275,6 +277,7 @@ def test_a_panel_that_did_not_go_dark_is_black_and_only_wakes(room: Room) -> Non
     room.refuse_light()
     room.leave_alone(DARK)
     assert room.cover == 1
+    assert room.resting._waiting in Clock.get_events(), "it is tried again"
     room.players.tap(room.players.primary)
     assert room.cover == 0
     assert room.players.table.step is Step.ERA
