@@ -17,7 +17,7 @@ from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.doctor import last_crash
-from companion.doctor.examination import checks, examine
+from companion.doctor.examination import Inside, checks, examine
 from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
@@ -156,7 +156,7 @@ def _kivy_home(where: Places) -> Path:
 def _without_display(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.kiosk:
         raise CompanionError(
-            "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
+            "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
     from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
@@ -205,16 +205,17 @@ def _visit(where: Places, devices: Devices) -> Visit:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
-        wanted = checks(
-            where,
-            look_at_window,
+        inside = Inside(
+            look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
             measured=devices.measure,
+            taps=visit.taps.seen,
         )
-        return examine(wanted)
+        return examine(checks(where, inside))
 
-    return Visit(look)
+    visit = Visit(look)
+    return visit
 
 
 def load_settings(where: Places) -> tuple[Settings, str]:
@@ -250,6 +251,7 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
 
 
 def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
+    boot.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_config_path, user_data_path
 
@@ -63,3 +64,7 @@ def _at_home(find: Callable[..., Path], usual: str) -> Path | None:
         return found if found.is_absolute() else Path.home() / usual / NAME
     except RuntimeError:
         return None
+
+
+KIOSK: Final = Places(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml"))
+"""Those of the kiosk that the installer makes (systemd/install.sh)."""

@@ -36,14 +36,19 @@ Shot = str
 Tap = Callable[[object], None]
 NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 FINDINGS = (
-    Finding(Subject.DISPLAY, State.OK, "Connected: card1-DSI-1. The kiosk draws on it directly (KMSDRM)."),
+    Finding(Subject.DISPLAY, State.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1."),
     Finding(
         Subject.GRAPHICS,
         State.WARNING,
         "The processor draws: llvmpipe (KMSDRM). Slow and warm.",
-        "Add the user to the group render (sudo usermod -aG render NAME), then start the Pi again.",
+        "Run the installer again: its rules, and the group render, give the right. Then restart the machine.",
     ),
-    Finding(Subject.BUTTONS, State.OK, "On GPIO 5, 6, 12, 13, 16, 26; in use by the app."),
+    Finding(Subject.TOUCH, State.OK, "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."),
+    Finding(
+        Subject.BUTTONS,
+        State.OK,
+        "On GPIO 5, 6, 12, 13, 16, 26; held by the app. Whether each is wired right only a press can tell.",
+    ),
     Finding(
         Subject.RING,
         State.FAILED,

@@ -22,7 +22,7 @@ from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.kiosk import log_lines
-from companion.places import Places, places
+from companion.places import KIOSK, Places, places
 from companion.play.store import Store
 from companion.words import call_the_doctor, speak
 
@@ -118,7 +118,8 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
     if arguments.command == "doctor":
-        return _doctor(arguments, where)
+        kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
+        return _doctor(arguments, kiosk if arguments.kiosk else where)
     if arguments.command in {"games", "export"}:
         # These need neither settings nor box: a broken file must not stand between a table and its games.
         return _with_store(where, lambda store: _look_at_games(arguments, store, where))

@@ -70,6 +70,7 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
     )
     doctor.add_argument("--json", action="store_true", help="one JSON object")
     doctor.add_argument("--press", action="store_true", help="listen to the buttons, and say how long each bounces")
+    doctor.add_argument("--kiosk", action="store_true", help="look at the games and settings of the installed kiosk")
     safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
     safe.add_argument(
         "--reason-unit",

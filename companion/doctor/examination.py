@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, warmth
+from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, touch, warmth
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.window import SECONDS as WINDOW_SECONDS
@@ -32,27 +32,35 @@ class Check:
     look: Callable[[], Finding]
 
 
-def checks(  # noqa: PLR0913 - what the app knows of itself, by name
-    where: Places,
-    look_at_window: LookAtWindow | None = None,
-    now: Callable[[], datetime] = lambda: datetime.now(UTC),
-    *,
-    ring_status: Callable[[], RingStatus] | None = None,
-    buttons_state: Callable[[], ButtonsState] | None = None,
-    measured: Callable[[], Measurement] | None = None,
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What the running app knows of itself: its window, how it finds ring and buttons, and which taps it heard."""
+
+    look_at_window: LookAtWindow
+    ring_status: Callable[[], RingStatus]
+    buttons_state: Callable[[], ButtonsState]
+    measured: Callable[[], Measurement]
+    taps: touch.LookAtTaps
+
+
+def checks(
+    where: Places, inside: Inside | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
 ) -> tuple[Check, ...]:
     """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
 
-    The app hands in its own window, and how it finds ring and buttons; without, a window is opened for a moment.
+    From outside the app a window is opened for a moment.
     """
     settings = files.usable_settings(where)
     driver = _Once(screen.find_any_driver)
-    window = _Once(look_at_window or partial(look_from_outside, lambda: _known(driver)))
+    window = _Once(inside.look_at_window if inside else partial(look_from_outside, lambda: _known(driver)))
+    ring_status, buttons_state, measured, taps = (
+        (inside.ring_status, inside.buttons_state, inside.measured, inside.taps) if inside else (None,) * 4
+    )
     opened_pins = _Once(partial(pins.look_at_pins, settings.buttons))
     return (
-        Check(Subject.DISPLAY, partial(screen.display, driver)),
-        Check(Subject.GRAPHICS, partial(screen.graphics, window)),
-        Check(Subject.TOUCH, partial(screen.touch, window, lambda: _known(driver))),
+        Check(Subject.DISPLAY, partial(screen.display, driver, opened=window if inside else None)),
+        Check(Subject.GRAPHICS, partial(screen.graphics, window, is_own=inside is not None)),
+        Check(Subject.TOUCH, partial(touch.touch, window, lambda: _known(driver), taps=taps)),
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
         Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state, measured)),
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
@@ -90,7 +98,7 @@ def _within(check: Check, limit: float) -> Finding:
     if found:
         return found[0]
     words = _("No answer within {seconds:.0f} seconds.").format(seconds=limit)
-    return Finding(check.subject, State.FAILED, words, _("Start the machine again; then look at this line once more."))
+    return Finding(check.subject, State.FAILED, words, _("Restart the machine; then look at this line once more."))
 
 
 def _broken(subject: Subject, problem: Exception) -> Finding:

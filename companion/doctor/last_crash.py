@@ -86,10 +86,21 @@ def last_crash(data: Path, now: datetime) -> Finding:
     subject = Subject.LAST_CRASH
     crash = read(data)
     if crash is None:
-        return Finding(subject, State.OK, _("None."))
+        return _without_words(data / FILE)
     when = crash.at.astimezone().strftime("%Y-%m-%d %H:%M")
     words = _("{when}, version {version}: {words}").format(when=when, version=crash.version, words=crash.words)
     if now - crash.at > RECENT:
         return Finding(subject, State.OK, words)
     what_to_do = _("No game is lost by it. If it comes back, send {file} to whoever helps you.")
     return Finding(subject, State.WARNING, words, what_to_do.format(file=data / FILE))
+
+
+def _without_words(file: Path) -> Finding:
+    try:
+        there = file.exists()
+    except OSError:  # the folder may not be looked into
+        there = True
+    if not there:
+        return Finding(Subject.LAST_CRASH, State.OK, _("None that was written down."))
+    words = _("{file} is there, but it cannot be read.").format(file=file)
+    return Finding(Subject.LAST_CRASH, State.WARNING, words, _("Look into the log; then move the file away."))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
+from companion.doctor.account import join
 from companion.doctor.asking import NoAnswerError, ask
 from companion.doctor.finding import Finding, State, Subject
 from companion.settings import ButtonSettings
@@ -74,11 +75,11 @@ def _what_to_do(trouble: str) -> str:
         case StateKind.NO_LIBRARY.name:
             return _("sudo apt install python3-lgpio; or run the installer again.")
         case StateKind.NO_PERMISSION.name:
-            return _("Add the user to the group gpio, then start the Pi again.")
+            return join(["gpio"])
         case StateKind.UNKNOWN_FACTORY.name:
             return _("Take GPIOZERO_PIN_FACTORY out of the environment.")
         case _:
-            return _("Start the Pi again. If it comes back, install the app again.")
+            return _("Restart the machine. If it comes back, install the app again.")
 
 
 def buttons(
@@ -118,17 +119,20 @@ def buttons(
             _("Something else holds {pins}.").format(pins=held),
             _("Close that program, take its dtoverlay out of config.txt, or set another pin under [buttons]."),
         )
-    if state is not None and state().kind is StateKind.STUCK:
-        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
-        return Finding(subject, State.WARNING, state().detail or _("A button is down for too long."), what_to_do)
+    numbers = ", ".join(map(str, wired))
+    found = None if state is None else _as_the_app_finds(state(), numbers)
+    if found is not None and found.state is State.WARNING:
+        return found
     if missing:
         return Finding(subject, State.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
     bounces = [] if measured is None else bouncing(measured())
     if bounces:
         return Finding(subject, State.WARNING, " ".join(bounces), bounce_help())
-    numbers = ", ".join(map(str, wired))
+    if found is not None:
+        return found
     if any(pin in seen.users for pin in wired):
-        return Finding(subject, State.OK, _("On GPIO {pins}; in use by the app.").format(pins=numbers))
+        words = _("On GPIO {pins}; in use by the app, or by another program that calls itself lg.")
+        return Finding(subject, State.OK, words.format(pins=numbers))
     return Finding(subject, State.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))
 
 
@@ -149,3 +153,15 @@ def bounce_help() -> str:
     return _("Over {n} ms presses may get lost or count twice: look at its wire, or take another switch.").format(
         n=round(HIDDEN * 1000)
     )
+
+
+def _as_the_app_finds(state: ButtonsState, pins: str) -> Finding:
+    if state.kind is StateKind.STUCK:
+        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        words = state.detail or _("A button is down for too long.")
+        return Finding(Subject.BUTTONS, State.WARNING, words, what_to_do)
+    if not state.works:
+        words = state.detail or _("The app does not hear them.")
+        return Finding(Subject.BUTTONS, State.FAILED, words, _("Restart the app; see the line of the pins, too."))
+    words = _("On GPIO {pins}; held by the app. Whether each is wired right only a press can tell.")
+    return Finding(Subject.BUTTONS, State.OK, words.format(pins=pins))

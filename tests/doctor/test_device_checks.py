@@ -52,7 +52,7 @@ def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
         ("NO_LIBRARY", "python3-lgpio"),
         ("NO_PERMISSION", "group gpio"),
         ("UNKNOWN_FACTORY", "GPIOZERO_PIN_FACTORY"),
-        ("FAILED", "Start the Pi again"),
+        ("FAILED", "Restart the machine"),
     ],
 )
 def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, what_to_do: str) -> None:
@@ -79,7 +79,10 @@ def test_buttons_that_wait_for_the_app() -> None:
 
 def test_buttons_that_the_app_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: "lg"}), ON_PINS)
-    assert (found.state, found.words) == (State.OK, "On GPIO 5, 6, 12, 13, 16, 26; in use by the app.")
+    assert (found.state, found.words) == (
+        State.OK,
+        "On GPIO 5, 6, 12, 13, 16, 26; in use by the app, or by another program that calls itself lg.",
+    )
 
 
 def test_a_pin_that_something_else_holds() -> None:
@@ -210,7 +213,35 @@ def test_a_ring_that_is_not_there_is_a_warning(reason: Reason) -> None:
 
 def test_a_ring_behind_a_url() -> None:
     settings = RingSettings(kind=RingKind.REAL, port="socket://ring:7777")
-    assert ring(settings).words == "At socket://ring:7777."
+    assert ring(settings).words == "At socket://ring:7777; whether it answers was not tried."
+    looking = RingStatus(RingState.LOOKING, Reason.FAILED)
+    assert ring(settings, status=lambda: looking).state is State.FAILED
+
+
+def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
+    free: tuple[Holder, ...] = ()
+    for state, words in (
+        (
+            RingState.CONNECTED,
+            "Raspberry Pi Pico, /dev/ttyACM0, in use by the app. Whether it shines only eyes can tell.",
+        ),
+        (RingState.STARTING, "Raspberry Pi Pico, /dev/ttyACM0 is there; the app has not got it yet."),
+    ):
+        status = RingStatus(state)
+        found = ring(REAL, lambda _: PICO, lambda _: free, lambda _: True, lambda seen=status: seen)
+        assert found.words == words
+        assert (found.state is State.OK) == (state is RingState.CONNECTED)
+
+
+@pytest.mark.parametrize("kind", [StateKind.PIN_TAKEN, StateKind.FAILED, StateKind.CLOSED, StateKind.NOT_STARTED])
+def test_buttons_that_the_app_does_not_hear_are_not_called_fine(kind: StateKind) -> None:
+    found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(kind, "GPIO 5 is taken."))
+    assert (found.state, found.words) == (State.FAILED, "GPIO 5 is taken.")
+
+
+def test_buttons_that_the_app_hears_are_proved_by_a_press_only() -> None:
+    found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
+    assert found.words.endswith("held by the app. Whether each is wired right only a press can tell.")
 
 
 def test_where_the_ring_is_looked_for(tmp_path: Path) -> None:
