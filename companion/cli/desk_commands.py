@@ -94,8 +94,9 @@ def explain(desk: Desk, words: Sequence[str]) -> Answer:
 
 def leave(desk: Desk, words: Sequence[str]) -> Answer:
     """quit"""
-    del desk, words
-    return Answer(words="saved; good-bye", ends=True)
+    del words
+    trouble = desk.session.trouble if desk.is_playing else ""
+    return Answer(words=f"not saved ({trouble}); good-bye" if trouble else "saved; good-bye", ends=True)
 
 
 ALL: Final[dict[str, Command]] = {
