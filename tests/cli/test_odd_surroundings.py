@@ -263,6 +263,7 @@ def test_a_data_folder_that_cannot_be_is_said_and_the_game_goes_on(tmp_path: Pat
     done = ran("console", "--data", place, stdin=b"new\nnext\nquit\n", folder=tmp_path)
     assert done.returncode == 0
     assert done.stderr.startswith(b"loop-companion: not saving: ")
+    assert done.stdout.decode().splitlines()[-1].startswith("not saved (")
     assert b"went wrong" not in done.stderr
 
 
