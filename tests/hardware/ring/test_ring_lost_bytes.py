@@ -131,6 +131,7 @@ def test_without_a_loss_a_new_picture_is_there_with_its_second_frame(kind: type[
         assert receiver.seen[-1][0] <= story.writes[new + 1][0] + len(story.writes[0][1]) * SECONDS_PER_BYTE
 
 
+@pytest.mark.timeout(600)  # ten seconds, on a machine that does nothing else
 @pytest.mark.parametrize("kind", RECEIVERS)
 def test_a_byte_lost_in_the_header_costs_no_more_than_the_patience_of_wled(kind: type[Receiver]) -> None:
     for count in COUNTS:
