@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from stores import lent_store
 
 from companion.cli import console, simulate, telling_demo
 from companion.cli.desk import Desk
@@ -14,7 +15,7 @@ from companion.games.the_loop.levels import Level
 from companion.games.the_loop.problems import problems
 from companion.games.the_loop.setup import Setup
 from companion.games.the_loop.table import Step
-from companion.play.store import Store
+
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.tables import mapping
 
@@ -56,7 +57,7 @@ def test_the_show_in_words_tells_every_legal_box(box: dict[str, Any], seed: str)
 @bounded
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(2, 4))
 def test_the_console_plays_every_legal_box(box: dict[str, Any], level: Level, agents: int) -> None:
-    desk = Desk(Store(None), box)
+    desk = Desk(lent_store(), box)
     console.obey(desk, f"new {level.value} {agents}")
     for _ in range(400):
         if desk.table.step is Step.OVER:

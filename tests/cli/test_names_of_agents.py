@@ -14,14 +14,14 @@ from companion.cli.desk import Desk
 from companion.errors import TableError
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By
-from companion.play.store import Store
+from stores import lent_store
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
 
 
 def desk_with(names: Sequence[str]) -> Desk:
     agents = [{"name": name} for name in names]
-    return Desk(Store(None), {**BOX, "agents": agents})
+    return Desk(lent_store(), {**BOX, "agents": agents})
 
 
 @pytest.mark.parametrize("name", ODD)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from stores import lent_store
 
 from companion.errors import CompanionError
 from companion.screen.presenters import wishes as w
@@ -22,12 +23,12 @@ def astray(navigator: Navigator, wish: object) -> Callable[[object], None]:
 
 
 def test_each_picture_shows_the_page_that_its_name_says() -> None:
-    navigator = scripted_navigator()
+    navigator = scripted_navigator(lent_store())
     assert list(checked(navigator, scripted_game(navigator, navigator.wish))) == list(PAGES)
 
 
 def test_a_wrong_page_is_an_error_that_names_number_expected_and_found() -> None:
-    navigator = scripted_navigator()
+    navigator = scripted_navigator(lent_store())
     names = checked(navigator, scripted_game(navigator, astray(navigator, w.Wish.ASSUMPTIONS)))
     with pytest.raises(CompanionError) as wrong:
         list(names)
@@ -40,11 +41,11 @@ def test_a_picture_without_a_page_is_an_error() -> None:
     with pytest.raises(
         CompanionError, match=r"picture 1, new-screen: expected '\(nobody wrote it down\)', found .home"
     ):
-        list(checked(scripted_navigator(), ["new-screen"]))
+        list(checked(scripted_navigator(lent_store()), ["new-screen"]))
 
 
 def test_the_marks_of_a_page_are_seen() -> None:
-    navigator = scripted_navigator()
+    navigator = scripted_navigator(lent_store())
     marks = {name: seen(navigator).partition(":")[0] for name in scripted_game(navigator, navigator.wish)}
     assert marks["action-phase"] == "game"
     assert marks["era-sheet"] == "game, sheet, cursor"
@@ -53,7 +54,7 @@ def test_the_marks_of_a_page_are_seen() -> None:
 
 
 def test_no_two_pictures_are_of_the_same_page_and_words() -> None:
-    navigator = scripted_navigator()
+    navigator = scripted_navigator(lent_store())
     pages: dict[str, str] = {}
     for name in scripted_game(navigator, navigator.wish):
         found = seen(navigator)
