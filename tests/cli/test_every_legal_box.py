@@ -15,7 +15,6 @@ from companion.games.the_loop.levels import Level
 from companion.games.the_loop.problems import problems
 from companion.games.the_loop.setup import Setup
 from companion.games.the_loop.table import Step
-
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.tables import mapping
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stores import lent_store
 from typed import BOX
 
 from companion.cli import console
@@ -14,7 +15,6 @@ from companion.cli.desk import Desk
 from companion.errors import TableError
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By
-from stores import lent_store
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
 

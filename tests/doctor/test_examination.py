@@ -23,7 +23,7 @@ from companion.doctor.window import LookAtWindow, look_from_outside
 from companion.places import Places
 from companion.screen.boot import ONE_INPUT, WindowFacts
 from companion.words import call_the_doctor
-from hardware.buttons import ButtonsState, StateKind
+from hardware.buttons import ButtonsState, Measurement, StateKind
 from hardware.ring import Reason, RingState, RingStatus
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +32,7 @@ INSIDE = Inside(
     lambda: CHIP,
     lambda: RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF),
     lambda: ButtonsState(StateKind.ABSENT),
+    Measurement,
     TapsSeen,
 )
 FINE = Finding(Subject.GAMES, State.OK, "2 games, sound.")
