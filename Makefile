@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-quick test-slow check format bench soak screenshots goldens words clean
+.PHONY: help run kiosk demo test test-quick test-slow test-bookworm test-trixie test-python test-arm check format bench soak screenshots goldens words lock clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -30,6 +30,19 @@ test-quick: ## Run the tests that need no small Debian to install into
 test-slow: ## Run the long tests too (100,000 games)
 	@.ci/prepare test
 	$(PYTHON) -m pytest $(ARGS)
+
+test-bookworm: ## Both commands as a newcomer gives them, in a fresh Debian 12 (root; a quarter of an hour)
+	.ci/in-debian bookworm sh /checkout/.ci/newcomer $(ARGS)
+
+test-trixie: ## The same in a fresh Debian 13
+	.ci/in-debian trixie sh /checkout/.ci/newcomer $(ARGS)
+
+test-python: ## The tests with another Python: WITH=python3.12
+	.ci/with-python "$(WITH)" $(ARGS)
+
+test-arm: ## The rules, the hardware's bytes and every screen as a Raspberry Pi computes them (root; an hour or more)
+	.ci/in-debian trixie/arm64 sh /checkout/.ci/on-arm
+	.ci/in-debian trixie/arm64 --here .ci/install-into
 
 check: ## Lint, format and types
 	@.ci/prepare test
@@ -62,5 +75,8 @@ words: ## Collect the words of the screen for translators
 	$(PYTHON) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg --keywords setting:2 \
 		--keywords group:2 --no-location --sort-output --omit-header -o companion/words/messages.pot companion
 
+lock: ## Write anew which versions are installed (ARGS=--upgrade: the newest)
+	@.ci/lock $(ARGS)
+
 clean: ## Remove what was made; games and settings stay
-	rm -rf .venv build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv.before build dist pictures .pytest_cache .mypy_cache .ruff_cache .hypothesis

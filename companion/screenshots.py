@@ -3,6 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -78,19 +79,20 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
                 target.mkdir(parents=True, exist_ok=True)
             except OSError as problem:
                 raise CompanionError(f"{target} cannot be made: {problem.strerror}") from problem
-            navigator = scripted_navigator()
-            camera = Camera(navigator, (width, height))
-            for number, name in enumerate(scripted_game(navigator, camera.wish), start=1):
-                camera.shoot(target / f"{number:02}-{name}.png")
-            camera.close()
+            with closing(Store(None)) as store:
+                navigator = scripted_navigator(store)
+                camera = Camera(navigator, (width, height))
+                for number, name in enumerate(scripted_game(navigator, camera.wish), start=1):
+                    camera.shoot(target / f"{number:02}-{name}.png")
+                camera.close()
             print(f"{target}: {number} pictures", file=sys.stderr)  # noqa: T201 - said to people
     return 0
 
 
-def scripted_navigator() -> Navigator:
-    """The screens on a store that keeps nothing, at a fixed time and with a fixed seed."""
+def scripted_navigator(store: Store) -> Navigator:
+    """The screens on this store, at a fixed time and with a fixed seed."""
     house = House(
-        store=Store(None),
+        store=store,
         box=box_mapping(),
         clock=lambda: NOON,
         keep=lambda _: "",

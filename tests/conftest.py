@@ -1,9 +1,12 @@
 """What tests of several rooms use."""
 
 import logging
+import sqlite3
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from stores import take_back
 
 
 @pytest.fixture
@@ -18,3 +21,32 @@ def logging_as_before() -> Iterator[None]:
     for one, level in zip(ours, levels, strict=True):
         one.setLevel(level)
     logging.raiseExceptions = raises
+
+
+@pytest.fixture(autouse=True)
+def every_database_is_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Python 3.13 warns of a database that nobody closed, but long after the test that left it; this says which."""
+    opened: list[sqlite3.Connection] = []
+
+    def connect(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+        opened.append(_connect(*args, **kwargs))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    yield
+    take_back()
+    left = [connection for connection in opened if not _is_closed(connection)]
+    for connection in left:
+        connection.close()
+    assert not left, f"{len(left)} of {len(opened)} databases were left open"
+
+
+_connect = sqlite3.connect
+
+
+def _is_closed(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.total_changes  # noqa: B018  # asks the connection, and a closed one refuses
+    except sqlite3.ProgrammingError:
+        return True
+    return False

@@ -100,9 +100,12 @@ from pathlib import Path
 from companion.screen import boot
 boot.prepare(boot.WindowWishes(home=Path(sys.argv[1]), offscreen=True))
 from companion.screen.camera import Camera
+from companion.play.store import Store
 from companion.screenshots import scripted_navigator
-camera = Camera(scripted_navigator(), (800, 480))
+store = Store(None)
+camera = Camera(scripted_navigator(store), (800, 480))
 camera.shoot(Path(sys.argv[2]))
+store.close()
 """
 
 

@@ -4,6 +4,7 @@
 # shellcheck disable=SC2154 # the variables are install.sh's
 
 program=''  # the name of the folder under /opt/loop-companion
+locked=''   # the list of versions that were tested with this program, if it is built from this checkout
 workshop='' # a folder for what is only needed while installing
 
 make_program() {
@@ -16,7 +17,10 @@ make_program() {
     hold_the_lock
     workshop=$(mktemp -d)
     trap 'rm -rf "$workshop"' EXIT
-    [ -n "$wheel" ] || build_wheel
+    if [ -z "$wheel" ]; then
+        build_wheel
+        locked=$checkout/requirements/run.txt
+    fi
     [ -r "$wheel" ] || fail "there is no file $wheel" "give the path of a built wheel"
     if find_ready_program; then
         say "this very build is there: $home/$program"
@@ -58,13 +62,16 @@ build_wheel() {
     [ -z "$wheels" ] || from=(--no-index --find-links "$wheels")
     python3 -m venv "$workshop/builder" \
         || fail "cannot make a place to build in" "apt-get install python3-venv, or give --wheel FILE"
-    "$workshop/builder/bin/python" -m pip wheel --quiet --no-deps "${from[@]}" --wheel-dir "$workshop" "$checkout"
+    local pip=("$workshop/builder/bin/python" -m pip --quiet --disable-pip-version-check)
+    "${pip[@]}" install --require-hashes --only-binary :all: "${from[@]}" --requirement "$checkout/requirements/build.txt"
+    "${pip[@]}" wheel --no-deps --no-build-isolation --wheel-dir "$workshop" "$checkout"
     wheel=$(find "$workshop" -maxdepth 1 -name 'loop_companion-*.whl')
 }
 
-stamp() { # what tells two builds apart: the program, and the Python it was installed for
-    printf '%s %s\n' "$(sha256sum <"$wheel" | cut -c 1-64)" \
-        "$(in_root "$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')"
+stamp() { # what tells two builds apart: the program, the Python it was installed for, and the versions it runs with
+    printf '%s %s%s\n' "$(sha256sum <"$wheel" | cut -c 1-64)" \
+        "$(in_root "$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')" \
+        "${locked:+ $(sha256sum <"$locked" | cut -c 1-64)}"
 }
 
 find_ready_program() {
@@ -103,8 +110,15 @@ fill_folder() {
         from=(--no-index --find-links "$here_too/wheels")
     fi
     # --ignore-installed: Debian's own Kivy, gpiozero or pyserial may be there, and older than what we tested.
-    in_root "$folder/bin/python" -m pip install --quiet --no-cache-dir --disable-pip-version-check \
-        --only-binary :all: --ignore-installed "${from[@]}" "$here_too/$(basename "$wheel")"
+    local pip=(in_root "$folder/bin/python" -m pip install --quiet --no-cache-dir --disable-pip-version-check
+        --only-binary :all: --ignore-installed "${from[@]}")
+    if [ -n "$locked" ]; then
+        cp "$locked" "$root$here_too/versions.txt"
+        "${pip[@]}" --require-hashes --requirement "$here_too/versions.txt"
+        "${pip[@]}" --no-deps "$here_too/$(basename "$wheel")"
+    else
+        "${pip[@]}" "$here_too/$(basename "$wheel")"
+    fi
     rm -rf "$root${here_too:?}"
     cp -R "$here" "$root$folder/systemd"
     mkdir -p "$root$folder/docs"

@@ -6,11 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from stores import lent_store
+
 from companion.box_file import box_mapping
 from companion.cli import console
 from companion.cli.desk import Desk
 from companion.games.the_loop.table import Table
-from companion.play.store import Store
 
 BOX = box_mapping()
 
@@ -19,7 +20,7 @@ class Typed:
     """One desk, typed at again and again."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.store = Store(folder)
+        self.store = lent_store(folder)
         self.desk = Desk(self.store, BOX)
         self.desk.begin = partial(self.desk.begin, seed="typed")  # type: ignore[method-assign]
 

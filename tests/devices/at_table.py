@@ -4,10 +4,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from stores import lent_store
+
 from companion import settings as preferences
 from companion.box_file import box_mapping
 from companion.devices.devices import Devices
-from companion.play.store import Store
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import House, Navigator
 from companion.settings import Settings
@@ -24,7 +25,7 @@ def navigator(
         return ""
 
     house = House(
-        store=Store(None),
+        store=lent_store(),
         box=box_mapping(),
         clock=lambda: datetime(2026, 1, 31, tzinfo=UTC),
         keep=keep,

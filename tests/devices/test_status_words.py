@@ -45,7 +45,7 @@ def test_the_status_says_what_is_wrong_first(ring: RingStatus, buttons: ButtonsS
     assert status_words(ring, buttons) == words
 
 
-@pytest.mark.parametrize(("state", "reason"), product(RingState, Reason))
+@pytest.mark.parametrize(("state", "reason"), list(product(RingState, Reason)))
 def test_every_state_of_the_ring_has_words(state: RingState, reason: Reason) -> None:
     for board, port in product((BOARD, BoardIdentity(0xFFFF, 1), None), ("/dev/ttyUSB0", "")):
         status = RingStatus(state, reason, port, board, detail="ENOTSUP")

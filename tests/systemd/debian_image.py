@@ -106,8 +106,8 @@ def make_debian(root: Path) -> None:
 
 def gather_wheels(folder: Path, version: str) -> Path:
     pip = (sys.executable, "-m", "pip")
-    must(*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, PROJECT)
+    must(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, PROJECT)
     (wheel,) = folder.glob("loop_companion-*.whl")
-    only = ("--only-binary=:all:", f"--python-version={version}")
-    must(*pip, "download", "--quiet", *only, "--dest", folder, wheel)
+    only = ("--only-binary=:all:", f"--python-version={version}", "--require-hashes")
+    must(*pip, "download", "--quiet", *only, "--dest", folder, "--requirement", PROJECT / "requirements/run.txt")
     return wheel

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pilot import Pilot
+from stores import lent_store
 
 from companion.box_file import box_mapping
 from companion.games.the_loop.clones import Clone
@@ -35,7 +36,7 @@ class Players:
     ) -> None:
         self.pilot = pilot
         self.now = 0.0
-        self.store = store or Store(None)
+        self.store = store or lent_store()
         self.kept: list[Settings] = []
         self.has_left = False
         house = House(

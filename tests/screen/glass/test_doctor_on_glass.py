@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pilot import Pilot
+from stores import lent_store
 
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.visit import Visit
@@ -41,7 +42,7 @@ def shows(glass: Pilot, words: str) -> None:
 
 def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     doctor = SlowDoctor()
-    house = replace(scripted_navigator().house, doctor=Visit(doctor))
+    house = replace(scripted_navigator(lent_store()).house, doctor=Visit(doctor))
     navigator = Navigator(house, Settings())
     root = glass.show(Glass(navigator, leave=lambda: None))
     root.wish(Wish.SETTINGS)

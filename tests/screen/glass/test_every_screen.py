@@ -2,6 +2,7 @@
 
 import pytest
 from pilot import Pilot
+from stores import lent_store
 
 from companion.screen.glass import Glass
 from companion.screen.legibility import complaints
@@ -13,7 +14,7 @@ SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -> None:
     glass.resize(*size)
-    navigator = scripted_navigator()
+    navigator = scripted_navigator(lent_store())
     root = glass.show(Glass(navigator, leave=lambda: None))
 
     def tap(wish: object) -> None:

