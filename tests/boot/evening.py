@@ -18,6 +18,8 @@ from companion.screen.layout import arrange
 ALIKE: Final = 0.01
 """So little of a picture may differ plainly from the one that it is held against: the edge of a letter, no word."""
 STEPS: Final = 5
+LONG: Final = 8
+"""Steps of the evening in which the power may go at any moment: up to where the table acts itself."""
 ANOTHER: Final = 0.001
 """So much of it must differ to be another page."""
 TRIES: Final = 40

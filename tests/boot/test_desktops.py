@@ -12,7 +12,7 @@ SCREEN = Screen(800, 480)
 GAMES = "/var/lib/desktop"
 APP = f"/usr/local/bin/loop-companion run --data {GAMES} --config {GAMES}/settings.toml"
 XORG = f"xinit {APP} -- /usr/bin/Xorg :0 vt7 -nolisten tcp -noreset"
-CAGE = f"seatd-launch -- cage -- {APP}"
+CAGE = f"cage -- {APP}"  # the package seatd starts the seat's daemon
 TERMINAL = " ".join(
     f"--property={wish}"
     for wish in ("StandardInput=tty", "TTYPath=/dev/tty7", "StandardOutput=journal", "StandardError=journal")

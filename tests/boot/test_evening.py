@@ -4,17 +4,18 @@ A real Debian boots on a virtual machine; what is looked at is what its screen s
 """
 
 import pytest
-from evening import ALIKE, STEPS, Evening, Evenings
+from evening import ALIKE, LONG, STEPS, Evening, Evenings
 from screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
-SCREENS = {"landscape": Screen(800, 480), "upright panel turned by 90": Screen(720, 1280, 90)}
+SCREENS = {"landscape": (Screen(800, 480), LONG), "upright panel turned by 90": (Screen(720, 1280, 90), STEPS)}
+"""The first evening is the one of the power cuts, too."""
 
 
 @pytest.fixture(params=list(SCREENS.values()), ids=list(SCREENS), scope="module")
 def evening(request: pytest.FixtureRequest, evening_at: Evenings) -> Evening:
-    return evening_at(request.param)
+    return evening_at(*request.param)
 
 
 def test_what_is_on_the_screen_when_the_kiosk_is_ready_is_not_black(evening: Evening) -> None:
@@ -27,7 +28,8 @@ def test_it_is_the_first_screen_as_the_program_draws_it(evening: Evening) -> Non
 
 def test_each_tap_of_a_finger_is_one_act(evening: Evening) -> None:
     begun, *steps = (tapped.acts for tapped in evening.taps)
-    assert steps == [begun + number for number in range(1, STEPS + 1)]
+    assert len(steps) >= STEPS
+    assert steps == [begun + number for number in range(1, len(steps) + 1)]
 
 
 def test_no_entry_that_was_on_disk_is_lost_when_the_plug_is_pulled(evening: Evening) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import write_log
-from evening import Evening, Evenings, tap_on
+from evening import LONG, Evening, Evenings, tap_on
 from guest import Entry, Starts
 from image import Disk
 from screens import Screen
@@ -39,7 +39,7 @@ class Found:
 
 @pytest.fixture(scope="module")
 def evening(evening_at: Evenings) -> Evening:
-    return evening_at(SCREEN)
+    return evening_at(SCREEN, LONG)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from evening import ALIKE, tap_on
 from guest import Starts
 from screens import Screen
 
-pytestmark = [pytest.mark.boot, pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
 
 @pytest.mark.parametrize("screen", [Screen(800, 480, 180), Screen(720, 1280, 270)], ids=["180", "270"])

@@ -17,7 +17,7 @@ from evdev import AbsInfo, UInput
 from evdev import ecodes as e
 
 Answer = dict[str, Any]
-LOOKS_AGAIN = 0.2
+LOOKS_AGAIN = 0.5
 
 
 class Panel:
