@@ -2,10 +2,10 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-quick test-slow test-bookworm test-trixie test-python test-arm check format bench soak screenshots compare-pictures goldens words lock clean
+.PHONY: help run kiosk demo test test-quick test-slow test-boot test-boot-shortest test-bookworm test-trixie test-python test-arm check format bench soak screenshots compare-pictures goldens words lock clean
 
 help: ## Say what can be made
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
 
 run: ## Open the app (or the console where there is no screen)
 	@.ci/prepare run
@@ -21,15 +21,23 @@ demo: ## A game that plays itself
 
 test: ## Run every test; needs no screen
 	@.ci/prepare test
-	$(PYTHON) -m pytest -m "not slow" $(ARGS)
+	$(PYTHON) -m pytest -m "not slow and not boot" $(ARGS)
 
 test-quick: ## Run the tests that need no small Debian to install into
 	@.ci/prepare test
-	$(PYTHON) -m pytest -m "not slow and not image" $(ARGS)
+	$(PYTHON) -m pytest -m "not slow and not image and not boot" $(ARGS)
 
 test-slow: ## Run the long tests too (100,000 games)
 	@.ci/prepare test
-	$(PYTHON) -m pytest $(ARGS)
+	$(PYTHON) -m pytest -m "not boot" $(ARGS)
+
+test-boot: ## Boot the kiosk in virtual machines: touch it, pull the plug, break it (needs root)
+	@.ci/prepare boot || .ci/prepare test # then it is skipped, and pytest says why
+	$(PYTHON) -m pytest -m "boot and not shortest" tests/boot $(ARGS)
+
+test-boot-shortest: ## Boot it twice: a picture, three taps, the plug, Resume
+	@.ci/prepare boot || .ci/prepare test # then it is skipped, and pytest says why
+	$(PYTHON) -m pytest -m "boot and shortest" tests/boot $(ARGS)
 
 test-bookworm: ## Both commands as a newcomer gives them, in a fresh Debian 12 (root; a quarter of an hour)
 	.ci/in-debian bookworm sh /checkout/.ci/newcomer $(ARGS)

@@ -14,7 +14,7 @@ libgl1-mesa-dri the drivers for OpenGL
 libgbm1 drawing on the whole screen without a desktop
 libmtdev1 touchscreens
 LIST
-    if [ "$purpose" = test ]; then
+    if [ "$purpose" != run ]; then
         cat <<'LIST'
 xvfb a screen in memory, for the tests that use a real window
 xdotool a finger on that screen
@@ -23,6 +23,14 @@ debootstrap a small Debian, to install the kiosk into
 systemd the judge of the kiosk's units
 systemd-container a room in which that Debian starts
 duktape the interpreter in which polkit runs its rules
+LIST
+    fi
+    if [ "$purpose" = boot ]; then
+        cat <<'LIST'
+qemu-system-x86 a machine in which the kiosk boots
+qemu-utils that machine's disks
+mmdebstrap its Debian
+e2fsprogs its file system, and a look into it after a power cut
 LIST
     fi
 }

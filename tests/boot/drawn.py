@@ -1,0 +1,60 @@
+"""The first screen as the program itself draws it, offscreen: what the guest's screen is held against.
+
+Runs as a program of its own, for Kivy has one window a process:  python drawn.py FOLDER WIDTH HEIGHT
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from pixels import Picture
+
+from companion.app import navigator_for
+from companion.places import Places
+from companion.play.store import Store
+from companion.screen import boot
+
+PROJECT = Path(__file__).parents[2]
+PICTURE = "first-screen.ppm"
+
+
+def drawn(size: tuple[int, int], folder: Path) -> Picture:
+    """The first screen of a table that has no games yet; `folder` is for what the program writes."""
+    width, height = map(str, size)
+    done = subprocess.run(
+        [sys.executable, __file__, str(folder), width, height],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return Picture.read_ppm(folder / PICTURE)
+
+
+def _draw(folder: Path, size: tuple[int, int]) -> None:
+    boot.prepare(boot.WindowWishes(home=folder / "kivy", size=size, offscreen=True))
+    from companion.screen.camera import Camera  # noqa: PLC0415 - Kivy reads its environment when it is imported
+
+    store = Store(folder / "no-games")
+    navigator = navigator_for(store, Places(folder / "no-games", folder / "settings.toml"), can_quit=False)
+    camera = Camera(navigator, size)
+    camera.shoot(folder / "first-screen.png")
+    store.close()
+    _read(folder / "first-screen.png").write_ppm(folder / PICTURE)
+
+
+def _read(png: Path) -> Picture:
+    from kivy.core.image import Image  # noqa: PLC0415 - see above
+
+    (data,) = Image.load(str(png), keep_data=True).image._data
+    step = {"rgb": 3, "rgba": 4}[data.fmt]
+    pixels = bytes(data.data)
+    rgb = b"".join(pixels[place : place + 3] for place in range(0, len(pixels), step))
+    return Picture(data.width, data.height, rgb)
+
+
+if __name__ == "__main__":
+    _folder, _width, _height = sys.argv[1:]
+    _draw(Path(_folder), (int(_width), int(_height)))
