@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.devices import choices
 from companion.screen import boot
-from hardware.buttons import Times
+from hardware.buttons import Times, gpio
 
 
 class Window(Enum):
@@ -55,6 +55,7 @@ def main(kind: Window, port: str) -> None:
     boot.prepare(boot.WindowWishes(home=home / "kivy", offscreen=True))
     if kind is Window.UNDEBOUNCED:
         choices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
+        gpio.GRACE = 0.0
     Measuring(_bare(port) if kind is Window.BARE else _companion(home, kind, port), kind).run()
 
 

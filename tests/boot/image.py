@@ -247,10 +247,11 @@ def unreachable() -> str:
     """Why no Debian for a guest can be fetched; nothing: it can be, or it is there."""
     if any(CACHE.glob("debian-????????????????")):
         return ""
-    mirror = _mirrors()[0].split()
+    _, mirror, suite, _ = _mirrors()[0].split()
+    release = f"{mirror.rstrip('/')}/dists/{suite}/Release"
     with tempfile.TemporaryDirectory() as folder:
         tried = subprocess.run(
-            ["/usr/lib/apt/apt-helper", "download-file", f"{mirror[1]}/dists/{mirror[2]}/Release", f"{folder}/Release"],
+            ["/usr/lib/apt/apt-helper", "download-file", release, f"{folder}/Release"],
             capture_output=True,
             text=True,
             check=False,
