@@ -7,6 +7,7 @@ missing=()
 # One line a package: its name, and why it is needed.
 wanted_packages() {
     cat <<'LIST'
+ca-certificates whom to trust with the Python packages
 libgl1 OpenGL, which draws the screen
 libegl1 OpenGL without a desktop
 libgles2 OpenGL as a Raspberry Pi speaks it

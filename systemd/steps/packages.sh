@@ -7,6 +7,7 @@ wanted_packages() {
     cat <<'LIST'
 must python3 runs the app
 must python3-venv a place of its own for the app's Python packages
+must ca-certificates without them Debian 13 cannot make that place
 must libgl1 OpenGL, which draws the screen
 must libegl1 OpenGL without a desktop
 must libgles2 OpenGL as a Raspberry Pi speaks it

@@ -37,7 +37,7 @@ REAL = (
     "true",
     "uname",
 )
-LIBRARIES = ("libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libmtdev1")
+LIBRARIES = ("ca-certificates", "libgl1", "libegl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libmtdev1")
 TOOLS = "everything xvfb, xdotool, shellcheck, debootstrap, systemd, systemd-container, duktape"
 """A package that provides what the tests need."""
 

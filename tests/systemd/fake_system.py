@@ -21,6 +21,7 @@ DATA = "var/lib/loop-companion"
 _PACKAGES = [
     "python3",
     "python3-venv",
+    "ca-certificates",
     "libgl1",
     "libegl1",
     "libgles2",
@@ -46,6 +47,9 @@ def make_root(root: Path, system: str = 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME
     for folder in ("bin", "sbin", "lib", "lib64"):
         (root / folder).symlink_to(f"usr/{folder}")
     (root / "etc/os-release").write_text(system)
+    certificates = Path("/etc/ssl/certs/ca-certificates.crt")  # without any, Debian 13's venv cannot be made
+    (root / certificates.parent.relative_to("/")).mkdir(parents=True)
+    shutil.copy(certificates, root / certificates.relative_to("/"))
     (root / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/bash\n")
     (root / "etc/group").write_text("root:x:0:\ntty:x:5:\ndialout:x:20:\nvideo:x:44:\nrender:x:106:\ninput:x:107:\n")
     for name in ("shadow", "gshadow"):
