@@ -14,6 +14,9 @@ from tests.faults.places_to_break import quick_folder
 from tests.faults.torn import GAME, Left, entries_in, lay, played, table_in
 from tests.play.sessions import begin, go_on, opened, resume, same
 
+pytestmark = pytest.mark.timeout(600)
+"""Twenty-five thousand files are opened: half a minute on a quiet machine, and more than two on a busy one."""
+
 ACTS = 2
 """Whose transactions are cut; each is three pages in the WAL."""
 
