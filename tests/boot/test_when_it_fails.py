@@ -8,7 +8,8 @@ pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
 PACKAGES = "/opt/loop-companion/current/lib/python3*/site-packages"
 BROKEN_APP = f"""
-cat >>{PACKAGES}/companion/app.py <<'THE END'
+app=$(echo {PACKAGES}/companion/app.py)
+cat >>"$app" <<'THE END'
 def run(*_):
     raise RuntimeError("the colour blue is missing")
 THE END
