@@ -2,7 +2,7 @@
 PYTHON := .venv/bin/python
 SIZES := --size 800x480 --size 720x1280
 
-.PHONY: help run kiosk demo test test-quick test-slow test-boot test-boot-shortest test-bookworm test-trixie test-python test-arm check format bench soak screenshots goldens words lock clean
+.PHONY: help run kiosk demo test test-quick test-slow test-boot test-boot-shortest test-bookworm test-trixie test-python test-arm check format bench soak screenshots compare-pictures goldens words lock clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
@@ -72,7 +72,11 @@ soak: ## Play a day in fast motion and print the memory (a quarter of an hour)
 
 screenshots: ## Draw every screen into pictures/
 	@.ci/prepare run
-	.venv/bin/loop-companion screenshots pictures $(SIZES)
+	.venv/bin/loop-companion screenshots --force pictures $(SIZES)
+
+compare-pictures: ## Draw all screens as in BASE=commit and as now, and show what differs
+	@.ci/prepare test
+	@$(PYTHON) -m tests.pictures $(BASE) $(ARGS)
 
 goldens: ## Make the golden playthroughs anew (then read the difference)
 	@.ci/prepare test

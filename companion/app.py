@@ -17,7 +17,7 @@ from companion import box_file
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.doctor import last_crash
-from companion.doctor.examination import checks, examine
+from companion.doctor.examination import Inside, checks, examine
 from companion.doctor.finding import Finding
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
@@ -58,8 +58,14 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
         _open_window(navigator, mishaps, is_show=is_show)
     finally:
-        store.close()
+        _close(store)
     return navigator.exit_code
+
+
+def _close(store: Store) -> None:
+    store.close()
+    if store.unsaved:
+        log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
 
 
 def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
@@ -84,7 +90,7 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
         _print_on_terminal(safe_mode.as_text(reason))
         return SCREEN_FAILED
     finally:
-        store.close()
+        _close(store)
     return navigator.exit_code
 
 
@@ -93,7 +99,9 @@ def _store_or_memory(folder: Path) -> Store:
         return Store(folder)
     except SavingError as problem:
         log.warning("%s: games are not kept", problem)
-        return Store(None)
+        store = Store(None)
+        store.trouble = str(problem)
+        return store
 
 
 def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
@@ -105,7 +113,6 @@ def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
         keep=lambda _: _not_kept(),
         exports=where.data / "exports",
         can_quit=can_quit,
-        notices=(store.notice,) if store.notice else (),
     )
 
 
@@ -149,24 +156,24 @@ def _kivy_home(where: Places) -> Path:
 def _without_display(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.kiosk:
         raise CompanionError(
-            "there is no display to fill: connect a screen, or leave --kiosk out to play in the terminal"
+            "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, telling_demo  # noqa: PLC0415 - see above
+    from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
     from companion.cli.desk import Desk  # noqa: PLC0415 - see above
 
     if not sys.stdin.isatty() or arguments.command == "demo":
-        print("loop-companion: there is no display here; one turn in words instead:", file=sys.stderr)  # noqa: T201 - said to people
+        streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
         return telling_demo.run(box_from(load_box(where, settings)[0]))
-    print("loop-companion: there is no display here; going on as the console", file=sys.stderr)  # noqa: T201 - the same
+    streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
     store = Store(where.data)
     not_saving = f"not saving: {store.trouble}" if store.trouble else ""
     for words in (settings_notice, box_notice, store.notice, not_saving):
         if words:
-            print(f"loop-companion: {words}", file=sys.stderr)  # noqa: T201 - the same
+            streams.tell(words)
     try:
         return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
     finally:
@@ -185,7 +192,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
         keep=_keeper(where.settings),
         exports=where.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (store.notice, settings_notice, box_notice) if words),
+        notices=tuple(words for words in (settings_notice, box_notice) if words),
         devices=devices,
         doctor=_visit(where, devices),
     )
@@ -198,15 +205,17 @@ def _visit(where: Places, devices: Devices) -> Visit:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
-        wanted = checks(
-            where,
-            look_at_window,
+        inside = Inside(
+            look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
+            measured=devices.measure,
+            taps=visit.taps.seen,
         )
-        return examine(wanted)
+        return examine(checks(where, inside))
 
-    return Visit(look)
+    visit = Visit(look)
+    return visit
 
 
 def load_settings(where: Places) -> tuple[Settings, str]:
@@ -242,6 +251,7 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
 
 
 def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
+    boot.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
 

@@ -5,15 +5,19 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import category
 
 from companion.errors import BoxError
 from companion.games.the_loop.box import Box, box_from
 from companion.games.the_loop.eras import ERAS
 from companion.screen.glyphs import names
+from companion.text_files import read_text
 
 Part = Mapping[str, Any]
 ALSO_KNOWN: Final = {"clones.": ("tokens",)}
 """What may stand in a table of the own file beside what the default file has there."""
+CONTROLS: Final = {"Cc", "Zl", "Zp"}
+"""The Unicode categories of key codes and line breaks."""
 AGENT_FIELDS: Final = ("name", "start", "asks_on_mega_vortex")
 
 
@@ -32,8 +36,9 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
     if own_file is None:
         return default
     try:
-        own = tomllib.loads(own_file.read_text(encoding="utf-8"))
+        own = tomllib.loads(read_text(own_file))
         _check_names(own, default)
+        _check_words(own)
         merged = _laid_over(default, own)
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
         _check_glyphs(box_from(merged))
@@ -57,6 +62,19 @@ def _check_names(own: Part, default: Part, where: str = "") -> None:
     for number, agent in enumerate(agents if isinstance(agents, list) else (), start=1):
         if isinstance(agent, dict):
             _check_names(agent, dict.fromkeys(AGENT_FIELDS), f"agents[{number}].")
+
+
+def _check_words(value: Any, where: str = "") -> None:
+    """A line break or a key code in a name would tear the screen and the terminal apart."""
+    match value:
+        case str() if any(category(letter) in CONTROLS for letter in value):
+            raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters")
+        case dict():
+            for name, part in value.items():
+                _check_words(part, f"{where}.{name}" if where else name)
+        case list():
+            for number, part in enumerate(value, start=1):
+                _check_words(part, f"{where}[{number}]")
 
 
 def _check_glyphs(box: Box) -> None:

@@ -4,6 +4,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -21,25 +22,33 @@ from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step, Table
 from companion.play.store import Store
 from companion.screen import boot
+from companion.screen.page import Choices, Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.house import House, Screen
 from companion.screen.presenters.navigator import Navigator
 from companion.screenshots_kiosk import kiosk_screens
+from companion.screenshots_pages import checked
 from companion.settings import Settings
+from hardware.buttons import Bounce, Measurement, Press, WheelTurn
 from hardware.ring import BoardIdentity, RingKind, UsbPort
 
 Shot = str
 Tap = Callable[[object], None]
 NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 FINDINGS = (
-    Finding(Subject.DISPLAY, State.OK, "Connected: card1-DSI-1. The kiosk draws on it directly (KMSDRM)."),
+    Finding(Subject.DISPLAY, State.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1."),
     Finding(
         Subject.GRAPHICS,
         State.WARNING,
         "The processor draws: llvmpipe (KMSDRM). Slow and warm.",
-        "Add the user to the group render (sudo usermod -aG render NAME), then start the Pi again.",
+        "Run the installer again: its rules, and the group render, give the right. Then restart the machine.",
     ),
-    Finding(Subject.BUTTONS, State.OK, "On GPIO 5, 6, 12, 13, 16, 26; in use by the app."),
+    Finding(Subject.TOUCH, State.OK, "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."),
+    Finding(
+        Subject.BUTTONS,
+        State.OK,
+        "On GPIO 5, 6, 12, 13, 16, 26; held by the app. Whether each is wired right only a press can tell.",
+    ),
     Finding(
         Subject.RING,
         State.FAILED,
@@ -56,18 +65,37 @@ MINUTE = 60.0
 BOARDS = tuple(
     UsbPort(device, board.known_as, board)
     for device, board in (
-        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523)),
+        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523, location="1-1.2")),
         ("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D")),
     )
 )
 
 
-def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
+MEASURED = Measurement(
+    (Bounce("next_pin", 5, 10, 0.004), Bounce("undo_pin", 6, 7, 0.157), Bounce("wheel_press", 26, 0, 0.0)),
+    WheelTurn(-60, (15, 0, 15, 0)),
+)
+"""Of one good switch, one bad one, one that nobody pressed, and a half-cycle wheel whose wires are swapped."""
+
+
+class _Measured(Devices):
+    """Devices whose buttons were pressed, and whose wheel was turned once round."""
+
+    def measure(self, *, anew: bool = False) -> Measurement:  # noqa: ARG002 - it is always the same
+        return MEASURED
+
+
+def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = False) -> int:
     """Draws them all, in a folder for each size.
 
     Raises:
-        CompanionError: the folder cannot be written.
+        CompanionError: the folder cannot be written, it holds pictures that are not to be overwritten, or another
+            page is seen than is meant.
     """
+    for width, height in sizes:
+        target = folder / f"{width}x{height}"
+        if not overwrite and any(target.glob("*.png")):
+            raise CompanionError(f"{target} holds pictures; name another folder, or add --force to overwrite them")
     with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
         boot.prepare(boot.WindowWishes(home=Path(home), size=sizes[0], offscreen=True))
         # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
@@ -82,7 +110,7 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]]) -> int:
             with closing(Store(None)) as store:
                 navigator = scripted_navigator(store)
                 camera = Camera(navigator, (width, height))
-                for number, name in enumerate(scripted_game(navigator, camera.wish), start=1):
+                for number, name in enumerate(checked(navigator, scripted_game(navigator, camera.wish)), start=1):
                     camera.shoot(target / f"{number:02}-{name}.png")
                 camera.close()
             print(f"{target}: {number} pictures", file=sys.stderr)  # noqa: T201 - said to people
@@ -98,7 +126,7 @@ def scripted_navigator(store: Store) -> Navigator:
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
         seed=lambda: "screenshots",
-        devices=Devices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
+        devices=_Measured(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         doctor=Visit(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
@@ -234,8 +262,9 @@ def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
 def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.NEW_GAME)
     wish(w.Choose("level", Level.YEAR))
-    wish(w.Choose("agent", "Time Prowler"))
-    wish(w.Choose("agent", "Agent C"))
+    _choose_agents(navigator, wish, "V-Girl", "Time Prowler")
+    for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
+        wish(w.Choose(chance.value, By.APP))
     wish(w.Wish.BEGIN)
     for _ in range(20):
         if _table(navigator).step is Step.ACTIONS:
@@ -247,6 +276,19 @@ def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.END_TURN)
     wish(w.TapEra(Era.AGE_OF_ROBOTS))
     yield "mega-vortex-question"
+    wish(w.Wish.CANCEL)
+
+
+def _choose_agents(navigator: Navigator, wish: Tap, *names: str) -> None:
+    """These and no others, in this order: the form comes with the agents of the game before."""
+    form = navigator.view()
+    assert isinstance(form, Page)  # noqa: S101 - the script has opened the form
+    buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
+    for button in buttons:
+        if button.chosen and isinstance(button.wish, w.Choose) and button.wish.field == "agent":
+            wish(button.wish)
+    for name in names:
+        wish(w.Choose("agent", name))
 
 
 def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
@@ -255,8 +297,14 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     wish(w.Wish.SETTINGS)
     wish(w.Wish.DEVICES)
     yield "ring-and-buttons"
+    yield from _buttons(wish)
     wish(w.Wish.CALIBRATE)
     yield "ring-which-board"
+    elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
+    navigator.devices.begin_calibration(replace(navigator.settings.ring, board=str(elsewhere)))
+    wish(w.Wish.CALIBRATE)
+    yield "ring-is-it-yours"
+    navigator.devices.begin_calibration(navigator.settings.ring)
     wish(w.Choose("kind", RingKind.SIMULATED))
     yield "ring-how-many"
     wish(w.Wish.ENTERED)
@@ -279,10 +327,30 @@ def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
             break
         wish(w.Wish.BACK)
     yield "ring-round-the-wheel"
-    wish(w.Wish.CANCEL)
     wish(w.Wish.END_TURN)
     wish(w.TurnEraWheel(1))
     yield "era-wheel"
+
+
+def _buttons(wish: Tap) -> Iterator[Shot]:
+    """Buttons are tried and keys are taught, from a page that leads there and back to it."""
+    wish(w.Wish.TEST_BUTTONS)
+    wish(w.HeardKey("pagedown"))
+    yield "test-the-buttons"
+    wish(w.Wish.BACK)
+    wish(w.Wish.SET_WHEEL)
+    yield "set-the-era-wheel-up"
+    wish(w.Wish.BACK)
+    wish(w.Wish.TEACH)
+    yield "teach-a-button"
+    wish(w.HeardKey("f5"))
+    wish(w.Choose("press", Press.UNDO))
+    wish(w.HeardKey("volumedown"))
+    wish(w.HeardKey("pagedown"))
+    yield "teach-a-button-taken"
+    wish(w.Forget("f5"))
+    wish(w.Forget("volumedown"))
+    wish(w.Wish.BACK)
 
 
 def _table(navigator: Navigator) -> Table:

@@ -11,15 +11,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from companion.errors import SettingsError
-from hardware.buttons import Source, Wiring, WiringError
+from companion.text_files import read_text
+from hardware.buttons import Press, Source, WheelCycle, Wiring, WiringError
 from hardware.errors import HardwareError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
 
 Section = TypeVar("Section")
 LARGEST_WHOLE = 10**15
+RETIRED = {("ring.protocol", "tpm2"): Protocol.AUTO}
+"""Values that old files may hold, and what has taken their place: WLED, which took TPM2, takes what `auto` finds."""
 
 
 class Doctor(Enum):
@@ -122,10 +126,10 @@ class RingSettings:
 
     kind: RingKind = setting(RingKind.ABSENT, "absent: no ring · real: on a USB port · simulated: on the screen only")
     port: str = setting("", "a device path or pyserial URL; empty: wherever the board below is plugged in")
-    board: str = setting("", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface")
-    protocol: Protocol = setting(
-        Protocol.AUTO, "auto asks the board once; else adalight, tpm2 or awa", in_file_only=True
+    board: str = setting(
+        "", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface/USB place"
     )
+    protocol: Protocol = setting(Protocol.AUTO, "auto asks the board once; else adalight or awa", in_file_only=True)
     count: int = setting(35, "how many LEDs the strip has; 35 and 42 share out evenly", 7, 300, step=1)
     offset: float = setting(
         0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
@@ -173,6 +177,11 @@ class ButtonSettings:
     wheel_b: int = setting(16, "the Era wheel, its contact B", -1, 27, in_file_only=True)
     wheel_press: int = setting(26, "the Era wheel, pressed", -1, 27, in_file_only=True)
     lamp_pin: int = setting(13, "the lamp in Next", -1, 27, in_file_only=True)
+    wheel_cycle: WheelCycle = setting(
+        WheelCycle.FULL,
+        "of the wheel’s contacts, from click to click: full, half or quarter; the app finds it out",
+        in_file_only=True,
+    )
     hold_seconds: float = setting(0.8, "how long Next is held until it is Undo", 0.4, 3.0)
 
     def __post_init__(self) -> None:
@@ -187,9 +196,63 @@ class ButtonSettings:
         Raises:
             WiringError: two things are on one pin, or a pin is reserved.
         """
-        pins = {part.name: getattr(self, part.name) for part in fields(Wiring)}
-        built_in: dict[str, Any] = {name: None if pin < 0 else pin for name, pin in pins.items()}
+        given: dict[str, Any] = {part.name: getattr(self, part.name) for part in fields(Wiring)}
+        built_in: dict[str, Any] = {
+            name: None if isinstance(value, int) and value < 0 else value for name, value in given.items()
+        }
         return Wiring(**built_in)
+
+
+TEACHABLE = MappingProxyType(
+    {
+        "next": Press.NEXT,
+        "undo": Press.UNDO,
+        "wheel_on": Press.WHEEL_CLOCKWISE,
+        "wheel_back": Press.WHEEL_COUNTER,
+        "choose": Press.CHOOSE,
+    }
+)
+"""What keys can be taught to press: the fields of `KeySettings`."""
+WAY_BACK = "escape"
+"""The key that leads back from the page on which keys are taught; so it can be taught nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeySettings:
+    """Keys of wireless buttons, pedals and keyboards that were taught to the app, by the names it heard."""
+
+    next: tuple[Any, ...] = setting((), 'keys that press Next besides those it has anyway, like ["f5", "volumeup"]')
+    undo: tuple[Any, ...] = setting((), "keys that press Undo")
+    wheel_on: tuple[Any, ...] = setting((), "keys that turn the Era wheel on")
+    wheel_back: tuple[Any, ...] = setting((), "keys that turn the Era wheel back")
+    choose: tuple[Any, ...] = setting((), "keys that choose the Era at which the Era wheel points")
+
+    def __post_init__(self) -> None:
+        seen: dict[str, str] = {}
+        for name in TEACHABLE:
+            for key in getattr(self, name):
+                if not isinstance(key, str) or not key or key != key.strip().lower():
+                    raise SettingsError(f'[keys] {name} cannot hold {key!r}; it must be names of keys, like "f5"')
+                if key == WAY_BACK:
+                    raise SettingsError(f'[keys] {name} cannot hold "{key}": it leads back')
+                if key in seen:
+                    raise SettingsError(f'[keys] {name} and {seen[key]} both hold "{key}"; a key is one thing')
+                seen[key] = name
+
+    @property
+    def taught(self) -> dict[str, Press]:
+        """What each taught key presses."""
+        return {key: press for name, press in TEACHABLE.items() for key in getattr(self, name)}
+
+    def with_key(self, key: str, press: Press) -> "KeySettings":
+        """The same with this key taught this press, whatever it was before."""
+        forgotten = self.without(key)
+        name = next(name for name, taught in TEACHABLE.items() if taught is press)
+        return replace(forgotten, **{name: (*getattr(forgotten, name), key)})
+
+    def without(self, key: str) -> "KeySettings":
+        """The same with this key forgotten."""
+        return KeySettings(*(tuple(one for one in getattr(self, name) if one != key) for name in TEACHABLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +271,7 @@ class Settings:
     ring: RingSettings = group(RingSettings, "LED ring")
     lights: LightSettings = group(LightSettings, "Lights")
     buttons: ButtonSettings = group(ButtonSettings, "Buttons")
+    keys: KeySettings = group(KeySettings, "Keys and wireless buttons")
     kiosk: KioskSettings = group(KioskSettings, "Log")
 
 
@@ -218,7 +282,7 @@ def load(path: Path) -> Settings:
         SettingsError: the file cannot be read, or a setting is wrong; the message names both and what is right.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(read_text(path))
         return _section(Settings(), found, "")
     except FileNotFoundError:
         return Settings()
@@ -251,6 +315,8 @@ def checked(name: str, value: Any, now: Any, about: Mapping[str, Any]) -> Any:
         SettingsError: it is of another kind or out of range.
     """
     if isinstance(now, Enum):
+        if isinstance(value, str) and (name, value) in RETIRED:
+            return RETIRED[name, value]
         for member in type(now):
             if written(member) == value:
                 return member

@@ -1,6 +1,5 @@
 """Writes the settings file without losing what its owner wrote into it."""
 
-import os
 from collections.abc import MutableMapping
 from dataclasses import fields
 from pathlib import Path
@@ -11,21 +10,19 @@ from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
 from companion.settings import Settings, written
+from companion.text_files import read_text
+from companion.whole_file import whole_file
 
 
 def write(path: Path, settings: Settings) -> None:
     """See `companion.settings.save`."""
     try:
-        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+        document = tomlkit.parse(read_text(path)) if path.exists() else tomlkit.document()
         for part in fields(settings):
             _write_section(document, part.name, getattr(settings, part.name))
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(path.name + ".new")
-        with beside.open("w", encoding="utf-8") as file:
+        with whole_file(path, overwrite=True) as file:
             file.write(tomlkit.dumps(document))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
     except (OSError, ValueError) as problem:
         raise SettingsError(f"{path} could not be written: {problem}") from problem
 

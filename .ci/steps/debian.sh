@@ -74,12 +74,25 @@ install_packages() {
         say "asks sudo for: apt-get install ${missing[*]}"
         sudo true || fail "sudo said no; ask somebody who may for: apt-get install ${missing[*]}"
     fi
-    # A dpkg that was cut short refuses everything until it has ended what it began.
-    follow "${as_root[@]}" dpkg --configure -a || say "dpkg could not end what it had begun; goes on"
+    end_what_dpkg_began "${as_root[@]}"
     say "refreshes the lists of Debian packages"
     follow "${as_root[@]}" apt-get update || say "they could not be refreshed; goes on with the old ones"
     say "installs ${#missing[@]} Debian packages and what these need"
     follow "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
         -o DPkg::Lock::Timeout=300 "${missing[@]}" \
         || fail "apt-get could not install ${missing[*]} (is the network there?); what it said stands in $log"
+}
+
+# A dpkg that was cut short refuses everything until it has ended what it began; and it may still be at it.
+end_what_dpkg_began() { # AS_ROOT…
+    local tries=0
+    until follow "$@" dpkg --configure -a; do
+        tries=$((tries + 1))
+        if [ "$tries" -ge 60 ] || ! tail -n 4 "$log" | grep -q lock; then
+            say "dpkg could not end what it had begun; goes on"
+            return 0
+        fi
+        [ "$tries" -gt 1 ] || say "waits for another program that installs packages"
+        sleep 5
+    done
 }

@@ -1,5 +1,7 @@
 """The commands of the console: each takes the words after its name and works on the desk."""
 
+import reprlib
+import shlex
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
@@ -13,6 +15,8 @@ from companion.games.the_loop.setup import By, Chance, Draws, Setup
 from companion.games.the_loop.table import Counts, Step
 from companion.games.the_loop.turn import Question, end_turn, questions
 
+WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table"})
+"""What `new` understands; an agent may have such a name, too."""
 Command = Callable[[Desk, Sequence[str]], Answer]
 
 
@@ -20,7 +24,7 @@ def _whole(word: str, what: str) -> int:
     try:
         return int(word.replace("−", "-"))
     except ValueError as problem:
-        raise TableError(f"{what} must be a whole number, not {word!r}") from problem
+        raise TableError(f"{what} must be a whole number, not {reprlib.repr(word)}") from problem
 
 
 def _needs(words: Sequence[str], least: int, usage: str) -> None:
@@ -33,7 +37,7 @@ def _perform(desk: Desk, wish: Wish) -> Answer:
 
 
 def new(desk: Desk, words: Sequence[str]) -> Answer:
-    """new [month|year|eternity] [2|3|4 or names of agents] [table]"""
+    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [table]"""
     level, names, draws = Level.MONTH, [], Draws()
     known = [str(agent["name"]) for agent in desk.box["agents"]]
     names = known[:2]
@@ -43,6 +47,8 @@ def new(desk: Desk, words: Sequence[str]) -> Answer:
             level = Level(word)
         elif word in {"2", "3", "4"}:
             names = known[: int(word)]
+            if len(names) < int(word):
+                raise TableError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
             draws = Draws(By.TABLE, By.TABLE, By.TABLE)
         else:
@@ -52,13 +58,33 @@ def new(desk: Desk, words: Sequence[str]) -> Answer:
 
 
 def _agent(known: Sequence[str], word: str) -> str:
-    plain = word.replace("_", " ").lower()
-    for name in known:
-        if name.lower() == plain:
-            return name
-    raise TableError(
-        f"{word!r} is no level and no agent; agents: {', '.join(name.replace(' ', '_') for name in known)}"
-    )
+    """The agent that is meant: by its name as it is, or with other capitals and `_` for a space. `@` says it is one."""
+    found = _found(known, word)
+    if found is None:
+        raise TableError(
+            f"{word!r} is no level and no agent; agents: {', '.join(_typed(known, name) for name in known)}"
+        )
+    return found
+
+
+def _found(known: Sequence[str], word: str) -> str | None:
+    for compared in (str, _plain):
+        for wanted in (word.removeprefix("@"), word):
+            alike = [name for name in known if compared(name) == compared(wanted)]
+            if len(alike) == 1:
+                return alike[0]
+    return None
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").lower()
+
+
+def _typed(known: Sequence[str], name: str) -> str:
+    """How this agent is typed, so that nothing else is understood."""
+    short = name.replace(" ", "_")
+    ways = (short, name, f"@{short}", f"@{name}")
+    return shlex.quote(next(way for way in ways if way not in WORDS_OF_NEW and _found(known, way) == name))
 
 
 def go_on(desk: Desk, words: Sequence[str]) -> Answer:

@@ -27,11 +27,14 @@ def run(desk: Desk, lines: Iterable[str], out: TextIO, *, as_json: bool) -> int:
     _ask(out, prompt)
     for line in lines:
         if line.strip():
+            desk.store.try_again()
             answer, text = _answered(desk, line, as_json=as_json)
             print(text, file=out, flush=True)
             if answer is not None and answer.ends:
                 break
         _ask(out, prompt)
+        if prompt:
+            desk.store.fold_in()  # while somebody reads the answer
     return 0
 
 

@@ -94,8 +94,10 @@ def explain(desk: Desk, words: Sequence[str]) -> Answer:
 
 def leave(desk: Desk, words: Sequence[str]) -> Answer:
     """quit"""
-    del desk, words
-    return Answer(words="saved; good-bye", ends=True)
+    del words
+    desk.store.try_again()
+    said = f"not saved ({desk.store.trouble})" if desk.store.trouble else "saved"
+    return Answer(words=f"{said}; good-bye", ends=True)
 
 
 ALL: Final[dict[str, Command]] = {

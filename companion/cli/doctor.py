@@ -2,6 +2,7 @@
 
 import sys
 
+from companion.cli import press_test
 from companion.doctor.examination import checks, examine
 from companion.doctor.files import usable_settings
 from companion.doctor.report import as_json, as_lines, exit_code
@@ -23,3 +24,11 @@ def run(where: Places, *, as_object: bool) -> int:
         print(as_json(findings))
     sys.stdout.flush()
     return exit_code(findings)
+
+
+def listen(where: Places) -> int:
+    """Say how the buttons bounce while they are pressed; gives 0, for a bad switch 1, where no press can come 2."""
+    settings = usable_settings(where)
+    speak(settings.screen.language)
+    call_the_doctor(settings.game.doctor.value)
+    return press_test.run(settings, lambda words: print(words, flush=True))

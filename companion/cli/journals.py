@@ -7,32 +7,37 @@ from pathlib import Path
 
 from companion.cli.desk import Desk
 from companion.cli.desk_commands import games
+from companion.cli.outputs import output
 from companion.cli.showing import odds_to, show_odds, show_table
 from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.forecast import forecast
 from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.table import Table
-from companion.play.export import Journal, read_journals, write_journal
+from companion.places import Places
+from companion.play.export import Journal, export_into, read_journals, write_journal
 from companion.play.folding import fold
 from companion.play.store import Store
 from companion.play.timeline import Timeline
 
 
-def export(store: Store, game: int, target: Path | None) -> int:
-    """Writes a stored game as a journal, to a file or to standard output."""
-    header, entries = store.header(game), list(store.entries(game))
+def export(store: Store, game: int, target: Path | None, where: Places, *, overwrite: bool) -> int:
+    """Writes a stored game as a journal: into a file, into a folder under a name of its own, or to standard output."""
+    header, entries = store.header(game), tuple(store.entries(game))
     if target is None:
         if isinstance(sys.stdout, io.TextIOWrapper):
             # A journal is UTF-8 whatever the terminal is: marks in place of letters would damage it.
             sys.stdout.reconfigure(encoding="utf-8")
         write_journal(sys.stdout, header, entries)
         return 0
-    try:
-        with target.open("w", encoding="utf-8") as file:
+    if target.is_dir():
+        try:
+            target = export_into(target, game, store.begun(game), Journal(header, entries))
+        except OSError as problem:
+            raise JournalError(f"nothing can be written into {target}: {problem.strerror}") from problem
+    else:
+        with output(target, where, overwrite=overwrite) as file:
             write_journal(file, header, entries)
-    except OSError as problem:
-        raise JournalError(f"{target} cannot be written: {problem.strerror}") from problem
     print(f"game {game}: {len(entries)} entries written to {target}")
     return 0
 

@@ -5,8 +5,6 @@ also end with the codes of `companion.kiosk.leaving`.
 """
 
 import argparse
-import errno
-import io
 import logging
 import os
 import sys
@@ -16,21 +14,21 @@ from pathlib import Path
 from typing import Any
 
 from companion import box_file, settings
-from companion.cli import console, journals, ring, simulate, telling_demo
+from companion.cli import console, journals, ring, simulate, streams, telling_demo
 from companion.cli.desk import Desk
+from companion.cli.outputs import output
 from companion.cli.parser import parser
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.levels import Level
 from companion.kiosk import log_lines
-from companion.places import Places, places
+from companion.places import KIOSK, Places, places
 from companion.play.store import Store
 from companion.words import call_the_doctor, speak
 
 WRONG = 2
 WRONG_INSIDE = 70
 """EX_SOFTWARE of sysexits(3)."""
-FAILED_WRITES = {errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF}
 log = logging.getLogger("companion")
 
 
@@ -39,24 +37,23 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
         words = ["run", *words]
-    _take_any_letters()
-    arguments = parser().parse_args(words)
+    streams.open_missing()
+    streams.take_any_letters()
+    arguments = argparse.Namespace()
     try:
-        code = _obey(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
+        code = _parsed_and_obeyed(words, arguments)
     except CompanionError as problem:
-        print(f"loop-companion: {problem}", file=sys.stderr)
+        streams.tell(str(problem))
         return WRONG
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody left to tell.
-        _drop_the_rest()
+        streams.drop_the_rest()
         return 0
     except OSError as problem:
-        if problem.filename is not None or problem.errno not in FAILED_WRITES:
+        if problem.filename is not None or problem.errno not in streams.FAILED_WRITES:
             return _tell_what_went_wrong_inside(problem, arguments)
-        _drop_the_rest()
-        print(f"loop-companion: the output could not be written: {problem.strerror}", file=sys.stderr)
+        streams.drop_the_rest()
+        streams.tell(f"the output could not be written: {problem.strerror}")
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -65,22 +62,40 @@ def main(words: Sequence[str] | None = None) -> int:
     return code
 
 
+def _parsed_and_obeyed(words: Sequence[str], arguments: argparse.Namespace) -> int:
+    try:
+        arguments = parser().parse_args(words, arguments)
+    except SystemExit:
+        sys.stdout.flush()  # --help has printed
+        raise
+    _must_stand_somewhere()
+    code = _obey(arguments)
+    sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
+    return code
+
+
+def _must_stand_somewhere() -> None:
+    """Many libraries ask for the working directory, and so does every relative path."""
+    try:
+        Path.cwd()
+    except OSError as problem:
+        raise CompanionError("the folder that you are in is gone; go to another one (cd) and try again") from problem
+
+
 def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
     from companion.doctor.last_crash import remember  # noqa: PLC0415 - no other command needs the doctor
 
-    where = places(getattr(arguments, "data", None))
-    written_to = log_lines.begin(where.data)
-    remember(problem, where.data, datetime.now(UTC))
+    try:
+        folder = places(getattr(arguments, "data", None), getattr(arguments, "config", None)).data
+    except CompanionError:
+        folder = Path(os.devnull)  # no folder at all: then nothing is kept
+    written_to = log_lines.begin(folder)
+    remember(problem, folder, datetime.now(UTC))
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
     told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
-    print(f"loop-companion: something went wrong inside ({type(problem).__name__}); {told}", file=sys.stderr)
+    streams.tell(f"something went wrong inside ({type(problem).__name__}); {told}")
     return WRONG_INSIDE
-
-
-def _drop_the_rest() -> None:
-    """What still waits to be written would fail again when Python ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _obey(arguments: argparse.Namespace) -> int:
@@ -93,6 +108,8 @@ def _obey(arguments: argparse.Namespace) -> int:
             return _screenshots(arguments)
         case "ring":
             return _ring(arguments)
+        case "safe-mode":
+            return _safe_mode(arguments)
         case _:
             return _obey_with_places(arguments, places(arguments.data, arguments.config))
 
@@ -100,26 +117,33 @@ def _obey(arguments: argparse.Namespace) -> int:
 def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
     if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
-    if arguments.command == "safe-mode":
-        return _safe_mode(arguments)
     if arguments.command == "doctor":
-        return _doctor(arguments, where)
+        kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
+        return _doctor(arguments, kiosk if arguments.kiosk else where)
     if arguments.command in {"games", "export"}:
         # These need neither settings nor box: a broken file must not stand between a table and its games.
-        return _with_store(where, lambda store: _look_at_games(arguments, store))
+        return _with_store(where, lambda store: _look_at_games(arguments, store, where))
     preferences = settings.load(where.settings)
     speak(preferences.screen.language)
     call_the_doctor(preferences.game.doctor.value)
     box = box_file.box_mapping(where.own_box(preferences.game.box_file))
     match arguments.command:
         case "simulate":
-            return simulate.run(_plan(arguments, box), arguments.journal, as_json=arguments.json)
+            return _simulate(arguments, box, where)
         case "demo":
             return telling_demo.run(box_from(box))
         case _:
             return _with_store(
                 where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
             )
+
+
+def _simulate(arguments: argparse.Namespace, box: dict[str, Any], where: Places) -> int:
+    plan = _plan(arguments, box)
+    if arguments.journal is None:
+        return simulate.run(plan, None, as_json=arguments.json)
+    with output(arguments.journal, where, overwrite=arguments.force) as file:
+        return simulate.run(plan, file, as_json=arguments.json)
 
 
 def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
@@ -134,25 +158,22 @@ def _with_store(where: Places, use: Callable[[Store], int]) -> int:
         return use(store)
     finally:
         store.close()
+        if store.unsaved:
+            print(f"loop-companion: {store.unsaved} entries were not saved: {store.trouble}", file=sys.stderr)
 
 
-def _look_at_games(arguments: argparse.Namespace, store: Store) -> int:
+def _look_at_games(arguments: argparse.Namespace, store: Store, where: Places) -> int:
+    if not store.is_readable:
+        raise JournalError(f"{store.path} cannot be read: {store.trouble}")
     if arguments.command == "export":
-        return journals.export(store, arguments.game, arguments.file)
+        return journals.export(store, arguments.game, arguments.file, where, overwrite=arguments.force)
     return journals.list_games(store)
-
-
-def _take_any_letters() -> None:
-    """No letter ends a command: bytes that are no text become marks, and so do letters that the terminal lacks."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def _tell_trouble(store: Store) -> None:
     for words in (store.notice, f"not saving: {store.trouble}" if store.trouble else ""):
         if words:
-            print(f"loop-companion: {words}", file=sys.stderr)
+            streams.tell(words)
 
 
 def _run(arguments: argparse.Namespace, where: Places) -> int:
@@ -185,10 +206,10 @@ def _ring(arguments: argparse.Namespace) -> int:
 def _doctor(arguments: argparse.Namespace, where: Places) -> int:
     from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
 
-    return doctor.run(where, as_object=arguments.json)
+    return doctor.listen(where) if arguments.press else doctor.run(where, as_object=arguments.json)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:
     from companion.screenshots import run  # noqa: PLC0415 - see `_run`
 
-    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)])
+    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)], overwrite=arguments.force)

@@ -23,6 +23,15 @@ def positive(word: str) -> int:
     return int(word)
 
 
+def text(word: str) -> str:
+    """Any text; bytes that are none (Python passes them on as half letters) have no digest, and no place in a file."""
+    try:
+        word.encode()
+    except UnicodeEncodeError as problem:
+        raise argparse.ArgumentTypeError(f"{word!r} is no text") from problem
+    return word
+
+
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     whole = argparse.ArgumentParser(
@@ -60,6 +69,8 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
         help="say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
     )
     doctor.add_argument("--json", action="store_true", help="one JSON object")
+    doctor.add_argument("--press", action="store_true", help="listen to the buttons, and say how long each bounces")
+    doctor.add_argument("--kiosk", action="store_true", help="look at the games and settings of the installed kiosk")
     safe = commands.add_parser("safe-mode", parents=[places], help="open the app without pins, ring and settings")
     safe.add_argument(
         "--reason-unit",
@@ -70,6 +81,7 @@ def _add_screens(commands: "Commands[argparse.ArgumentParser]", places: argparse
     safe.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
     shots = commands.add_parser("screenshots", help="draw every screen of a scripted game into PNG files")
     shots.add_argument("folder", type=Path, metavar="DIR", help="where to put them")
+    shots.add_argument("--force", action="store_true", help="overwrite pictures that are there")
     shots.add_argument(
         "--size", type=window_size, action="append", metavar="WxH", help="a screen size; may be given several times"
     )
@@ -80,16 +92,24 @@ def _add_games(commands: "Commands[argparse.ArgumentParser]", places: argparse.A
     console.add_argument("--json", action="store_true", help="a JSON object a line")
     simulate = commands.add_parser("simulate", parents=[places], help="play whole games without a screen")
     simulate.add_argument("--games", type=positive, required=True, metavar="N")
-    simulate.add_argument("--seed", default="0", metavar="S", help="the same seed gives the same games (0)")
+    simulate.add_argument("--seed", type=text, default="0", metavar="S", help="the same seed gives the same games (0)")
     simulate.add_argument("--level", choices=["month", "year", "eternity"], default="month")
     simulate.add_argument("--agents", type=int, choices=[2, 3, 4], default=2)
     simulate.add_argument("--play", choices=["idle", "random"], default="random", help="what the agents do (random)")
     simulate.add_argument("--journal", type=Path, metavar="FILE", help="write all journals into this file")
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument("--force", action="store_true", help="overwrite the file if it is there")
     commands.add_parser("games", parents=[places], help="list the stored games")
     export = commands.add_parser("export", parents=[places], help="write a stored game as a journal")
     export.add_argument("game", type=positive, metavar="GAME", help="its number in `games`")
-    export.add_argument("file", type=Path, nargs="?", metavar="FILE", help="(default: standard output)")
+    export.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="a file, or a folder in which it gets a name of its own (default: standard output)",
+    )
+    export.add_argument("--force", action="store_true", help="overwrite the file if it is there")
     replay = commands.add_parser("replay", help="check a journal fact by fact and print how it ends")
     replay.add_argument("file", type=Path, metavar="FILE")
     odds = commands.add_parser("odds", help="the exact chances of the next Foo phase at the end of a journal")

@@ -1,12 +1,14 @@
 """`loop-companion ring`: which ports there are, every picture by its name, and what arrives on a port."""
 
+import contextlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TextIO
 
+from companion.cli.ending import Ending
 from companion.devices import choices
 from companion.errors import CompanionError
 from companion.lights import NAMED_PICTURES, NamedPicture, Player, layout_of, render
@@ -75,27 +77,28 @@ def list_ports() -> int:
 
 
 def watch_port(port: str, terminal: Terminal | None = None) -> int:
-    """Prints each frame that arrives, until Ctrl-C.
+    """Prints each frame that arrives, until Ctrl-C or another signal that asks for the end.
 
     Raises:
         CompanionError: the port cannot be opened, or was lost.
     """
     terminal = terminal or Terminal.here()
     seen = 0
-    try:
-        for seen, frame in enumerate(watch(port), start=1):
-            terminal.show(frame.payload, over=terminal.live and seen > 1)
-    except HardwareError as problem:
-        raise CompanionError(str(problem)) from problem
-    except KeyboardInterrupt:
-        pass
-    terminal.say("")
-    terminal.say(f"{seen} frames")
+    with Ending() as ending, _terminal_may_go(ending):
+        try:
+            for seen, frame in enumerate(watch(port, ending.sleep), start=1):
+                terminal.show(frame.payload, over=terminal.live and seen > 1)
+        except HardwareError as problem:
+            raise CompanionError(str(problem)) from problem
+        except KeyboardInterrupt:
+            pass
+        terminal.say("")
+        terminal.say(f"{seen} frames")
     return 0
 
 
 def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | None = None) -> int:
-    """Plays every picture and names it: on the ring at `port`, else in the terminal alone.
+    """Plays every picture and names it: on the ring at `port`, else in the terminal alone. The ring ends dark.
 
     Raises:
         CompanionError: the board does not answer, or there cannot be so many LEDs.
@@ -104,28 +107,37 @@ def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | 
     ring_settings = settings.ring if count is None else replace(settings.ring, count=count, lists=())
     wanted = replace(settings, ring=ring_settings)
     kind = RingKind.REAL if port else RingKind.SIMULATED
-    ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), choices.output(wanted))
-    try:
-        if port:
-            _wait_for_board(ring)
-        demonstration = Demonstration(
-            ring, choices.geometry(ring_settings), choices.output(wanted).brightness, terminal
-        )
-        demonstration.play(NAMED_PICTURES)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        ring.close()
-    terminal.say("")
+    with Ending() as ending, _terminal_may_go(ending):
+        ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), choices.output(wanted))
+        try:
+            if port:
+                _wait_for_board(ring, ending)
+            geometry, brightness = choices.geometry(ring_settings), choices.output(wanted).brightness
+            Demonstration(ring, geometry, brightness, terminal, sleep=ending.sleep).play(NAMED_PICTURES)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            ring.close()
+        terminal.say("")
     return 0
 
 
-def _wait_for_board(ring: Ring) -> None:
+@contextlib.contextmanager
+def _terminal_may_go(ending: Ending) -> Iterator[None]:
+    """A terminal that was closed takes no more words; the signal that came with it has said enough."""
+    try:
+        yield
+    except OSError:
+        if not ending.is_asked_for:
+            raise
+
+
+def _wait_for_board(ring: Ring, ending: Ending) -> None:
     deadline = time.monotonic() + PATIENCE
     while ring.status.state is not RingState.CONNECTED:
         if time.monotonic() > deadline:
             raise CompanionError(f"{ring_words(ring.status)} {ring_help(ring.status)}")
-        time.sleep(FRAME)
+        ending.sleep(FRAME)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,14 @@
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from pathlib import Path
 from typing import Any, TextIO
 
 from companion import __version__
-from companion.errors import JournalError, TableError
+from companion.errors import TableError
 from companion.games.the_loop.box import Box, box_from
 from companion.games.the_loop.codec import fact_to
 from companion.games.the_loop.course import Act
@@ -50,8 +48,8 @@ class Played:
     table: Table
 
 
-def run(plan: Plan, journal: Path | None, *, as_json: bool) -> int:
-    """Plays the games and prints a summary; writes all journals one after the other into a file, if one is named."""
+def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
+    """Plays the games and prints a summary; writes all journals one after the other into a file, if one is given."""
     box = box_from(plan.box)
     if len(box.agents) < plan.agents:
         raise TableError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
@@ -59,14 +57,13 @@ def run(plan: Plan, journal: Path | None, *, as_json: bool) -> int:
     endings: Counter[str] = Counter()
     turns = 0
     begun = time.perf_counter()
-    with _opened(journal) as file:
-        for number in range(plan.games):
-            game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
-            if game.table.ending is not None:
-                endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
-            turns += game.table.turn
-            if file is not None:
-                _write(file, plan, setup, game)
+    for number in range(plan.games):
+        game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
+        if game.table.ending is not None:
+            endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
+        turns += game.table.turn
+        if journal is not None:
+            _write(journal, plan, setup, game)
     took = time.perf_counter() - begun
     _print_summary(plan, endings, turns, took, as_json=as_json)
     return 0
@@ -90,18 +87,6 @@ def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
         acts.append(act)
         table = act.table
     return Played(seed, tuple(acts), table)
-
-
-@contextmanager
-def _opened(path: Path | None) -> Iterator[TextIO | None]:
-    if path is None:
-        yield None
-        return
-    try:
-        with path.open("w", encoding="utf-8") as file:
-            yield file
-    except OSError as problem:
-        raise JournalError(f"{path} cannot be written: {problem.strerror}") from problem
 
 
 def _write(file: TextIO, plan: Plan, setup: Setup, played: Played) -> None:

@@ -21,9 +21,10 @@ def run(box: Box, seed: str | None = None) -> int:
     table = _told_until(Step.ACTIONS, table, dice)
     print("\nThe table now")
     print(show_table(table))
-    print("\nThe agent acts")
-    action = random_action(table, dice.at(1))
-    table = _told(action) if action is not None else table
+    if table.step is Step.ACTIONS:
+        print("\nThe agent acts")
+        action = random_action(table, dice.at(1))
+        table = _told(action) if action is not None else table
     if table.step is Step.ACTIONS:
         table = _told(random_end_of_turn(table, dice.at(1)))
     print("\nIf nothing changes, the next Foo phase brings")
@@ -32,7 +33,7 @@ def run(box: Box, seed: str | None = None) -> int:
 
 
 def _told_until(step: Step, table: Table, dice: Dice) -> Table:
-    while table.step is not step:
+    while table.step not in {step, Step.OVER}:  # with some boxes the first drop is the end
         table = _told(next_act(table, dice.at(table.turn)))
     return table
 

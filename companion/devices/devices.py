@@ -8,7 +8,7 @@ from companion.devices import choices
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
 from companion.devices.table_lights import TableLights, Told
 from companion.settings import Settings
-from hardware.buttons import Buttons, ButtonsState, Pressed, Source, StateKind, make_buttons
+from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
 
 log = logging.getLogger(__name__)
@@ -81,6 +81,10 @@ class Devices:
     def buttons(self) -> Buttons | None:
         """The source of presses, once it was opened."""
         return self._buttons
+
+    def measure(self, *, anew: bool = False) -> Measurement:
+        """What was measured of the buttons since they were opened; `anew`: from now on."""
+        return Measurement() if self._buttons is None else self._buttons.measure(anew=anew)
 
     @property
     def output(self) -> Output:

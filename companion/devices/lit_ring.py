@@ -82,7 +82,6 @@ class LitRing:
         self._pictures: Pictures = Dark()
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
-        self._longest = 0
 
     @property
     def ring(self) -> Ring:
@@ -119,7 +118,7 @@ class LitRing:
             self._dismiss(self._ring)
             self._choice = choice
             self._ring = self._make_ring(choice, choices.output(settings), self._on_change)
-            self._submitted, self._longest = None, 0
+            self._submitted = None
         elif choices.output(before) != choices.output(settings):
             self._ring.adjust(choices.output(settings))
             self._settles_at = float("inf")  # looked at again with the next tick
@@ -140,9 +139,6 @@ class LitRing:
 
     def _tick(self, now: float) -> bool:
         picture = tuple(self._pictures.paint(self._geometry, now))
-        # A ring that was told of fewer LEDs meanwhile must hear that those after them are dark.
-        self._longest = max(self._longest, len(picture))
-        picture += (DARK,) * (self._longest - len(picture))
         if picture != self._submitted or self._settles_at == float("inf"):
             self._settles_at = now + SETTLING
         if picture != self._submitted:

@@ -6,6 +6,7 @@ import pwd
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from companion.doctor.access import May, may_read, may_use
 from companion.doctor.finding import Finding, State, Subject
@@ -14,6 +15,10 @@ from companion.settings import Settings
 from companion.words import _
 from hardware.buttons import Source
 from hardware.ring import RingKind
+
+ROOT: Final = "root"
+KIOSK_USER: Final = "loop-companion"
+AS_KIOSK: Final = "sudo -u loop-companion loop-companion doctor --kiosk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,28 @@ def needs(settings: Settings, driver: Driver | None) -> tuple[Need, ...]:
     found = [Need("/dev/dri", "renderD*")]
     if driver is Driver.KMSDRM:
         found += [Need("/dev/dri", "card*"), Need("/dev/input", "event*", reads=True)]
+        found.append(Need("/sys/class/backlight", "*/brightness"))
     if settings.buttons.kind is Source.GPIO:
         found.append(Need("/dev", "gpiochip0"))
     if settings.ring.kind is RingKind.REAL:
         found += [Need("/dev", "ttyUSB*"), Need("/dev", "ttyACM*")]
     return tuple(found)
+
+
+def join(groups: Iterable[str], name: str | None = None) -> str:
+    """What to do so that a user gets into these groups; without a name it is the user of this process.
+
+    The kiosk's own user is the installer's business. So are devices that belong to root alone: its rules give them to
+    a group, and nobody is to be put into root's.
+    """
+    name, named = name or this_user().name, ",".join(sorted(groups))
+    if name in {KIOSK_USER, ROOT} or ROOT in named.split(","):
+        words = _(
+            "Run the installer again: its rules, and the group {groups}, give the right. Then restart the machine."
+        )
+        return words.format(groups=named)
+    words = _("Put {user} into the group {groups}: sudo usermod -aG {groups} {user}. Then restart the machine.")
+    return words.format(user=name, groups=named)
 
 
 def groups(
@@ -71,6 +93,9 @@ def groups(
         for device in sorted(Path(need.folder).glob(need.pattern)):
             if not (reads if need.reads else uses)(device):
                 missing.add((group_of or _owning_group)(device))
+    if who.name == ROOT:
+        words = _("root may use everything; that says nothing about the user of the app. As the kiosk’s: {command}")
+        return Finding(subject, State.OK, words.format(command=AS_KIOSK))
     if not missing:
         named = ", ".join(sorted(who.groups)) or "–"
         words = _("{user} may use all that is needed (groups: {groups}).")
@@ -78,18 +103,16 @@ def groups(
     words = _("{user} lacks: {groups}.").format(user=who.name, groups=", ".join(sorted(missing)))
     if missing <= who.listed:
         return Finding(
-            subject, State.WARNING, words, _("The user is in them from the next login on: start the Pi again.")
+            subject, State.WARNING, words, _("The user is in them from the next login on: restart the machine.")
         )
-    command = f"sudo usermod -aG {','.join(sorted(missing))} {who.name}"
-    what_to_do = _("{command}, then start the Pi again.").format(command=command)
-    return Finding(subject, State.FAILED, words, what_to_do)
+    return Finding(subject, State.FAILED, words, join(missing, who.name))
 
 
 def _owning_group(device: Path) -> str:
     try:
         return _group_name(device.stat().st_gid)
     except OSError:
-        return "root"
+        return ROOT
 
 
 def _group_name(number: int) -> str:

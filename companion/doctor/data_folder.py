@@ -1,21 +1,17 @@
-"""The folder of the games: can it be written, is there room, is the file of the games sound, how long does it take?"""
+"""The folder of the games: can it be written, is there room, how long does it take?"""
 
 import os
 import shutil
-import sqlite3
 import statistics
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, State, Subject
-from companion.play.database import SCHEMA_VERSION
-from companion.play.store import FILE
-from companion.words import _, ngettext
+from companion.words import _
 
 MEGABYTE: Final = 1_000_000
 LITTLE_SPACE: Final = 200 * MEGABYTE
@@ -66,59 +62,6 @@ def free_space(data: Path, usage: Callable[[Path], tuple[int, int, int]] = shuti
 
 def _room() -> str:
     return _("Make room on the card; a game takes less than 1 MB.")
-
-
-def games(data: Path) -> Finding:
-    """Whether the file of the games is sound: SQLite looks through it, and writes nothing."""
-    subject = Subject.GAMES
-    file = data / FILE
-    try:
-        if not file.exists():
-            return Finding(subject, State.OK, _("None yet."))
-        version, count, complaint = _looked_through(file)
-    except (OSError, sqlite3.OperationalError) as problem:
-        return Finding(
-            subject,
-            State.FAILED,
-            _("{file} cannot be read: {problem}").format(file=file, problem=problem),
-            _("It must belong to the user of the app; end other programs that use it."),
-        )
-    except sqlite3.DatabaseError as problem:
-        version, count, complaint = SCHEMA_VERSION, 0, str(problem)
-    if complaint:
-        return Finding(
-            subject,
-            State.FAILED,
-            _("{file} is damaged: {problem}").format(file=file, problem=complaint),
-            _("Make a copy of it now. The app keeps a file that it cannot read and begins a new one."),
-        )
-    if version > SCHEMA_VERSION:
-        words = _("{file} is from a newer app.").format(file=file)
-        return Finding(subject, State.FAILED, words, _("Update the app."))
-    return Finding(
-        subject, State.OK, ngettext("{count} game, sound.", "{count} games, sound.", count).format(count=count)
-    )
-
-
-def _looked_through(file: Path) -> tuple[int, int, str]:
-    """The version of the file, how many games are in it, and SQLite's first complaint."""
-    # Without a -wal file nobody has it open and all is in the file itself: then nothing need be made beside it.
-    if not file.with_name(file.name + "-wal").exists():
-        return _read(file, "mode=ro&immutable=1")
-    try:
-        return _read(file, "mode=ro")
-    except sqlite3.OperationalError:  # a folder that is read-only: then what lies in the file itself must do
-        return _read(file, "mode=ro&immutable=1")
-
-
-def _read(file: Path, way: str) -> tuple[int, int, str]:
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{way}", uri=True, timeout=2.0)) as connection:
-        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        complaint = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
-        count = 0
-        if version and complaint == "ok":
-            count = int(connection.execute("SELECT count(*) FROM games WHERE NOT deleted").fetchone()[0])
-    return version, count, "" if complaint == "ok" else complaint
 
 
 def write_time(

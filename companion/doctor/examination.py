@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.doctor import account, data_folder, files, last_crash, pins, ring, screen, warmth
+from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, touch, warmth
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.window import SECONDS as WINDOW_SECONDS
@@ -16,7 +16,7 @@ from companion.errors import CompanionError
 from companion.places import Places
 from companion.screen.displays import Driver
 from companion.words import _
-from hardware.buttons import ButtonsState
+from hardware.buttons import ButtonsState, Measurement
 from hardware.ring import RingStatus
 
 LIMIT: Final = WINDOW_SECONDS + 5
@@ -32,31 +32,41 @@ class Check:
     look: Callable[[], Finding]
 
 
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What the running app knows of itself: its window, how it finds ring and buttons, and which taps it heard."""
+
+    look_at_window: LookAtWindow
+    ring_status: Callable[[], RingStatus]
+    buttons_state: Callable[[], ButtonsState]
+    measured: Callable[[], Measurement]
+    taps: touch.LookAtTaps
+
+
 def checks(
-    where: Places,
-    look_at_window: LookAtWindow | None = None,
-    now: Callable[[], datetime] = lambda: datetime.now(UTC),
-    ring_status: Callable[[], RingStatus] | None = None,
-    buttons_state: Callable[[], ButtonsState] | None = None,
+    where: Places, inside: Inside | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
 ) -> tuple[Check, ...]:
     """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
 
-    The app hands in its own window, and how it finds ring and buttons; without, a window is opened for a moment.
+    From outside the app a window is opened for a moment.
     """
     settings = files.usable_settings(where)
     driver = _Once(screen.find_any_driver)
-    window = _Once(look_at_window or partial(look_from_outside, lambda: _known(driver)))
+    window = _Once(inside.look_at_window if inside else partial(look_from_outside, lambda: _known(driver)))
+    ring_status, buttons_state, measured, taps = (
+        (inside.ring_status, inside.buttons_state, inside.measured, inside.taps) if inside else (None,) * 4
+    )
     opened_pins = _Once(partial(pins.look_at_pins, settings.buttons))
     return (
-        Check(Subject.DISPLAY, partial(screen.display, driver)),
-        Check(Subject.GRAPHICS, partial(screen.graphics, window)),
-        Check(Subject.TOUCH, partial(screen.touch, window, lambda: _known(driver))),
+        Check(Subject.DISPLAY, partial(screen.display, driver, opened=window if inside else None)),
+        Check(Subject.GRAPHICS, partial(screen.graphics, window, is_own=inside is not None)),
+        Check(Subject.TOUCH, partial(touch.touch, window, lambda: _known(driver), taps=taps)),
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
-        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state)),
+        Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state, measured)),
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
         Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
-        Check(Subject.GAMES, partial(data_folder.games, where.data)),
+        Check(Subject.GAMES, partial(games_file.games, where.data)),
         Check(Subject.WRITE_TIME, partial(data_folder.write_time, where.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, where)),
         Check(Subject.BOX_FILE, partial(files.box, where, settings)),
@@ -88,7 +98,7 @@ def _within(check: Check, limit: float) -> Finding:
     if found:
         return found[0]
     words = _("No answer within {seconds:.0f} seconds.").format(seconds=limit)
-    return Finding(check.subject, State.FAILED, words, _("Start the machine again; then look at this line once more."))
+    return Finding(check.subject, State.FAILED, words, _("Restart the machine; then look at this line once more."))
 
 
 def _broken(subject: Subject, problem: Exception) -> Finding:

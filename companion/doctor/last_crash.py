@@ -1,7 +1,6 @@
 """What the app wrote down when something went wrong inside it the last time: one small file, the newest only."""
 
 import json
-import os
 import traceback
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
@@ -10,6 +9,7 @@ from typing import Final
 
 from companion import __version__
 from companion.doctor.finding import Finding, State, Subject
+from companion.whole_file import whole_file
 from companion.words import _
 
 FILE: Final = "last-crash.json"
@@ -40,14 +40,10 @@ def remember(problem: BaseException, folder: Path, at: datetime) -> bool:
         words=_in_a_line(problem),
         details=_details(problem),
     )
-    beside = folder / f"{FILE}.new"
     try:
         text = json.dumps({**asdict(crash), "at": crash.at.isoformat()}, indent=1)
-        with beside.open("w", encoding="utf-8") as file:
+        with whole_file(folder / FILE, overwrite=True) as file:
             file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(folder / FILE)
     except (OSError, ValueError):
         return False
     return True
@@ -90,10 +86,21 @@ def last_crash(data: Path, now: datetime) -> Finding:
     subject = Subject.LAST_CRASH
     crash = read(data)
     if crash is None:
-        return Finding(subject, State.OK, _("None."))
+        return _without_words(data / FILE)
     when = crash.at.astimezone().strftime("%Y-%m-%d %H:%M")
     words = _("{when}, version {version}: {words}").format(when=when, version=crash.version, words=crash.words)
     if now - crash.at > RECENT:
         return Finding(subject, State.OK, words)
     what_to_do = _("No game is lost by it. If it comes back, send {file} to whoever helps you.")
     return Finding(subject, State.WARNING, words, what_to_do.format(file=data / FILE))
+
+
+def _without_words(file: Path) -> Finding:
+    try:
+        there = file.exists()
+    except OSError:  # the folder may not be looked into
+        there = True
+    if not there:
+        return Finding(Subject.LAST_CRASH, State.OK, _("None that was written down."))
+    words = _("{file} is there, but it cannot be read.").format(file=file)
+    return Finding(Subject.LAST_CRASH, State.WARNING, words, _("Look into the log; then move the file away."))

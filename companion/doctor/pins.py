@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
+from companion.doctor.account import join
 from companion.doctor.asking import NoAnswerError, ask
 from companion.doctor.finding import Finding, State, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, Source, StateKind
+from hardware.buttons import ButtonsState, Measurement, Missing, Source, StateKind, Times
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -74,17 +75,23 @@ def _what_to_do(trouble: str) -> str:
         case StateKind.NO_LIBRARY.name:
             return _("sudo apt install python3-lgpio; or run the installer again.")
         case StateKind.NO_PERMISSION.name:
-            return _("Add the user to the group gpio, then start the Pi again.")
+            return join(["gpio"])
         case StateKind.UNKNOWN_FACTORY.name:
             return _("Take GPIOZERO_PIN_FACTORY out of the environment.")
         case _:
-            return _("Start the Pi again. If it comes back, install the app again.")
+            return _("Restart the machine. If it comes back, install the app again.")
 
 
-def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], ButtonsState] | None = None) -> Finding:
-    """Whether the pins of the buttons are free, or held by the app.
+def buttons(
+    look: LookAtPins,
+    settings: ButtonSettings,
+    state: Callable[[], ButtonsState] | None = None,
+    measured: Callable[[], Measurement] | None = None,
+) -> Finding:
+    """Whether the pins of the buttons are free, or held by the app; and whether a button bounces for too long.
 
-    `state` is how the running app finds them; from outside that is not known.
+    `state` is how the running app finds them, `measured` how their switches were while they were pressed; from
+    outside neither is known.
     """
     subject = Subject.BUTTONS
     match settings.kind:
@@ -102,18 +109,59 @@ def buttons(look: LookAtPins, settings: ButtonSettings, state: Callable[[], Butt
         )
     wired = wired_pins(settings)
     strangers = {pin: user for pin in wired if (user := seen.users.get(pin, _LGPIO)) != _LGPIO}
+    missing: tuple[Missing, ...] = () if state is None else state().missing
+    strangers |= {part.pin: part.holder for part in missing if part.why.kind is StateKind.PIN_TAKEN}
     if strangers:
-        held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in strangers.items())
+        held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in sorted(strangers.items()))
         return Finding(
             subject,
             State.FAILED,
             _("Something else holds {pins}.").format(pins=held),
             _("Close that program, take its dtoverlay out of config.txt, or set another pin under [buttons]."),
         )
-    if state is not None and state().kind is StateKind.STUCK:
-        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
-        return Finding(subject, State.WARNING, state().detail or _("A button is down for too long."), what_to_do)
     numbers = ", ".join(map(str, wired))
+    found = None if state is None else _as_the_app_finds(state(), numbers)
+    if found is not None and found.state is State.WARNING:
+        return found
+    if missing:
+        return Finding(subject, State.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
+    bounces = [] if measured is None else bouncing(measured())
+    if bounces:
+        return Finding(subject, State.WARNING, " ".join(bounces), bounce_help())
+    if found is not None:
+        return found
     if any(pin in seen.users for pin in wired):
-        return Finding(subject, State.OK, _("On GPIO {pins}; in use by the app.").format(pins=numbers))
+        words = _("On GPIO {pins}; in use by the app, or by another program that calls itself lg.")
+        return Finding(subject, State.OK, words.format(pins=numbers))
     return Finding(subject, State.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))
+
+
+HIDDEN: Final = Times().settle
+"""Seconds of bounce that the app hides."""
+
+
+def bouncing(measured: Measurement) -> list[str]:
+    """A sentence for each button that bounces for longer than the app can hide."""
+    words = _("The button on GPIO {pin} bounces for {n} ms.")
+    return [
+        words.format(pin=each.pin, n=round(each.longest * 1000)) for each in measured.buttons if each.longest > HIDDEN
+    ]
+
+
+def bounce_help() -> str:
+    """What to do about a button that bounces for too long."""
+    return _("Over {n} ms presses may get lost or count twice: look at its wire, or take another switch.").format(
+        n=round(HIDDEN * 1000)
+    )
+
+
+def _as_the_app_finds(state: ButtonsState, pins: str) -> Finding:
+    if state.kind is StateKind.STUCK:
+        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        words = state.detail or _("A button is down for too long.")
+        return Finding(Subject.BUTTONS, State.WARNING, words, what_to_do)
+    if not state.works:
+        words = state.detail or _("The app does not hear them.")
+        return Finding(Subject.BUTTONS, State.FAILED, words, _("Restart the app; see the line of the pins, too."))
+    words = _("On GPIO {pins}; held by the app. Whether each is wired right only a press can tell.")
+    return Finding(Subject.BUTTONS, State.OK, words.format(pins=pins))

@@ -9,10 +9,8 @@ import os
 import sys
 from typing import Any
 
-from hardware.buttons.pin_factory import DEFAULT_FACTORY, open_pin_factory
+from hardware.buttons.pin_factory import DEFAULT_FACTORY, open_pin_factory, user_of
 from hardware.buttons.protocol import UnavailableError
-
-_IN_USE = 1  # bit 0 of a line's flags: GPIO_V2_LINE_FLAG_USED
 
 
 def main(pins: list[int]) -> None:
@@ -34,17 +32,8 @@ def main(pins: list[int]) -> None:
 
 
 def users_of(factory: Any, pins: list[int]) -> dict[str, str]:
-    """Who holds which of these pins, by the name that a program gives itself; only lgpio can tell."""
-    library, handle = sys.modules.get("lgpio"), getattr(factory, "_handle", None)
-    if library is None or handle is None:
-        return {}
-    users = {}
-    for pin in pins:
-        # lgpio: status, number, flags, name of the line, name of its user
-        _status, _number, flags, _name, user = library.gpio_get_line_info(handle, pin)
-        if flags & _IN_USE:
-            users[str(pin)] = str(user)
-    return users
+    """Who holds which of these pins, by the name that a program gives itself."""
+    return {str(pin): user for pin in pins if (user := user_of(factory, pin))}
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import Finding
+from companion.doctor.taps import Taps
 from companion.doctor.window import LookAtWindow
 from companion.screen.boot import WindowFacts
 from companion.words import _
@@ -38,6 +39,8 @@ class Visit:
         self.done = 0
         """How many things were looked at in the visit that is going on."""
         self.is_busy = False
+        self.taps = Taps()
+        """Which taps the app has heard."""
 
     def listen(self, changed: Callable[[], None]) -> None:
         """From now on `changed` is told of every step; on the doctor's thread."""

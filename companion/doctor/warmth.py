@@ -66,6 +66,7 @@ def power(throttled: Throttled = ask_firmware, sensors: Path = SENSORS) -> Findi
     """Whether the voltage was enough, and whether the Pi had to slow down."""
     subject = Subject.POWER
     bits = throttled()
+    knows_before = bits is not None
     if bits is None:
         bits = _low_by_sensor(sensors)
     if bits is None:
@@ -77,7 +78,9 @@ def power(throttled: Throttled = ask_firmware, sensors: Path = SENSORS) -> Findi
     if bits & (_SLOW_NOW | _SLOW_SINCE):
         words = _("It runs slower.") if bits & _SLOW_NOW else _("It ran slower since the start.")
         return Finding(subject, State.WARNING, words, _("It was too warm: give it air or a heat sink."))
-    return Finding(subject, State.OK, _("Enough, and never slowed down."))
+    if not knows_before:
+        return Finding(subject, State.OK, _("Enough now; of before this computer does not tell."))
+    return Finding(subject, State.OK, _("Enough, and never slowed down since the start."))
 
 
 def _low_by_sensor(sensors: Path) -> int | None:

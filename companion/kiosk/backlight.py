@@ -21,25 +21,55 @@ class Backlight:
 
     def __init__(self, root: Path = BACKLIGHTS) -> None:
         self._root = root
-        self._told_trouble = False
-        self._shown: float | None = None
+        self._levels: dict[str, int] = {}
+        self._told_odd = False
+        self.trouble = ""
+        """Why the light is not as it was asked for the last time, as the system says it; empty: it is."""
 
     @property
     def is_there(self) -> bool:
         """Whether there is a light that can be set."""
         return any(True for _ in self._panels())
 
-    def shine(self, share: float) -> None:
-        """Set the light: 0 is dark, 1 is all that the panel can. Over 0 it never goes out altogether."""
-        if share == self._shown:
-            return
-        self._shown = share
+    @property
+    def is_dark(self) -> bool:
+        """Whether a panel has no light, as far as is known.
+
+        What it took last counts; the kernel's own word only until it took anything: after a write that failed the
+        kernel may tell the number that was wished.
+        """
+        return any(self._level(panel) == 0 for panel, _ in self._panels())
+
+    def shine(self, share: float, *, again: bool = False) -> bool:
+        """Set the light: 0 is dark, 1 is all that the panel can. Over 0 it never goes out altogether.
+
+        A panel that shines so already is left alone; `again` writes to it, too, for others may have set it meanwhile.
+        Gives whether every panel took it; where there is none, there is nothing to go wrong.
+        """
+        trouble = ""
         for panel, most in self._panels():
             level = 0 if share <= 0 else max(1, round(min(share, 1.0) * most))
+            if not again and self._levels.get(panel.name) == level:
+                continue
             try:
                 (panel / "brightness").write_text(f"{level}\n", encoding="ascii")
             except OSError as problem:
-                self._tell(problem)
+                trouble = f"{panel.name}: {problem.strerror or problem}"
+            else:
+                self._levels[panel.name] = level
+        self._tell(trouble)
+        return not trouble
+
+    def _level(self, panel: Path) -> int | None:
+        """The number that the panel has; None: nobody knows."""
+        if panel.name in self._levels:
+            return self._levels[panel.name]
+        for name in ("actual_brightness", "brightness"):
+            try:
+                return int((panel / name).read_text(encoding="ascii"))
+            except (OSError, ValueError):
+                continue
+        return None
 
     def _panels(self) -> Iterator[tuple[Path, int]]:
         """Each panel's folder, and the largest number that it takes."""
@@ -51,12 +81,19 @@ class Backlight:
             try:
                 most = int((panel / "max_brightness").read_text(encoding="ascii"))
             except (OSError, ValueError) as problem:
-                self._tell(problem)
+                self._tell_odd(panel, problem)
                 continue
             if most > 0:
                 yield panel, most
 
-    def _tell(self, problem: Exception) -> None:
-        if not self._told_trouble:
-            self._told_trouble = True
-            log.warning("the backlight cannot be set (is this user in the group video?): %s", problem)
+    def _tell_odd(self, panel: Path, problem: Exception) -> None:
+        if not self._told_odd:
+            self._told_odd = True
+            log.warning("%s is no light that can be set: %s", panel, problem)
+
+    def _tell(self, trouble: str) -> None:
+        before, self.trouble = self.trouble, trouble
+        if trouble and not before:
+            log.warning("the light of the screen cannot be set (is this user in the group video?): %s", trouble)
+        elif before and not trouble:
+            log.warning("the light of the screen can be set again")

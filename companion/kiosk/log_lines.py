@@ -96,7 +96,10 @@ def _in_file(folder: Path) -> list[logging.Handler]:
     """The file's handler, where there is a folder that can be written; the file comes with the first line."""
     if not (folder.is_dir() and os.access(folder, os.W_OK)):
         return []
-    file = RotatingFileHandler(folder / FILE, maxBytes=_MOST_BYTES, backupCount=1, delay=True, encoding="utf-8")
+    # `errors`: a file's name may be no text.
+    file = RotatingFileHandler(
+        folder / FILE, maxBytes=_MOST_BYTES, backupCount=1, delay=True, encoding="utf-8", errors="backslashreplace"
+    )
     file.setFormatter(BoundedFormatter())
     return [file]
 

@@ -5,6 +5,8 @@ import socket
 from collections.abc import Mapping
 
 _MICROSECONDS = 1_000_000
+_DIGITS = 18
+"""Nobody is watched for ten thousand years; a longer number is none."""
 
 
 def ready(environment: Mapping[str, str] | None = None) -> bool:
@@ -39,7 +41,8 @@ def watchdog_interval(environment: Mapping[str, str] | None = None) -> float | N
     environment = os.environ if environment is None else environment
     allowed = environment.get("WATCHDOG_USEC", "")
     meant = environment.get("WATCHDOG_PID", str(os.getpid()))
-    if not allowed.isdecimal() or not int(allowed) or meant != str(os.getpid()):
+    is_time = allowed.isdecimal() and len(allowed) < _DIGITS
+    if not is_time or not int(allowed) or meant != str(os.getpid()):
         return None
     return int(allowed) / _MICROSECONDS / 2
 
@@ -54,7 +57,7 @@ def _send(message: str, environment: Mapping[str, str] | None) -> bool:
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
             sender.setblocking(False)  # the screen never waits for systemd
-            sender.sendto(message.encode(), address)
+            sender.sendto(message.encode(errors="replace"), address)
     except OSError:
         return False
     return True

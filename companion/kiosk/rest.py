@@ -3,8 +3,14 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
 
 MINUTE = 60.0
+PAUSE: Final = 0.5
+"""Seconds after the waking press, and after its end, in which no other press counts: a nervous finger taps twice."""
+SILENCE: Final = 2.0
+"""Seconds after which a waking press that gave no sign holds up no other one: its end got lost on the way."""
+_NEVER: Final = float("-inf")
 
 
 class Light(Enum):
@@ -26,14 +32,23 @@ class RestTimes:
 class Rest:
     """What a screen does that nobody touches.
 
-    A touch on a dim screen counts: one reads what one taps. A touch on a dark screen wakes it and means nothing,
-    from the finger's coming down to its leaving; neither does any finger that comes down meanwhile.
+    A press on a dim screen counts: one reads what one taps. A press on a dark screen wakes it and means nothing, from
+    its beginning to its end: a finger until it leaves, a key with all its repeats, a wheel that is being turned.
+    Neither does any other press that begins meanwhile, or within `PAUSE`.
+
+    What counts as dark is what the screen shows (`shows`), not what it ought to show. A press is named by anything
+    that tells it from the others that are down: a finger's number, a key's code.
     """
 
     def __init__(self, times: RestTimes, now: float) -> None:
         self._times = times
         self._last = now
-        self._waking: set[Hashable] = set()
+        self._is_dark = False
+        self._down: set[Hashable] = set()
+        self._void: dict[Hashable, float] = {}  # presses that mean nothing until they end: when each gave a sign
+        self._waking: set[Hashable] = set()  # those of them that found the screen dark
+        self._pause_until = _NEVER
+        self._wheel_turned = _NEVER
 
     def use(self, times: RestTimes) -> None:
         """Other times from now on."""
@@ -55,28 +70,75 @@ class Rest:
         # Dark is the end of it: a dim time that is longer changes nothing any more.
         return None if self.light(now) is Light.DARK or not ahead else min(ahead)
 
+    def shows(self, light: Light, now: float) -> None:
+        """The screen shows this light now; a panel that could not be lit is still dark."""
+        was_dark, self._is_dark = self._is_dark, light is Light.DARK
+        if self._is_dark and not was_dark:
+            self._void |= dict.fromkeys(self._down, now)  # what lay on it before must press nothing unseen
+            self._down.clear()
+        if was_dark and not self._is_dark:
+            self._pause_until = now + PAUSE
+
     def finger_down(self, finger: Hashable, now: float) -> bool:
-        """A finger came down; True if it only wakes the screen, and is to mean nothing."""
-        wakes = self.light(now) is Light.DARK or bool(self._waking)
+        """A finger came down; True if it is to mean nothing."""
         self._last = now
-        if wakes:
-            self._waking.add(finger)
-        return wakes
+        self._down.add(finger)
+        return self._begins(finger, now)
 
     def finger_moves(self, finger: Hashable, now: float) -> bool:
         """A finger moved; True if it is to mean nothing."""
         self._last = now
-        return finger in self._waking
+        if finger in self._void:
+            self._void[finger] = now
+        return finger in self._void
 
     def finger_up(self, finger: Hashable, now: float) -> bool:
-        """A finger left; True if it is to mean nothing."""
+        """A finger left; True if it was to mean nothing."""
         self._last = now
-        wakes = finger in self._waking
-        self._waking.discard(finger)
-        return wakes
+        self._down.discard(finger)
+        return self._ends(finger, now)
 
-    def press(self, now: float) -> bool:
-        """Something on the table, or a key, was pressed; True if it only wakes the screen."""
-        wakes = self.light(now) is Light.DARK
+    def key_down(self, key: Hashable, now: float) -> bool:
+        """A key went down, or the keyboard repeats it; True if it is to mean nothing."""
         self._last = now
-        return wakes
+        if now - self._void.get(key, _NEVER) < SILENCE:
+            self._void[key] = now
+            return True
+        return self._begins(key, now)
+
+    def key_up(self, key: Hashable, now: float) -> bool:
+        """A key was let go; True if it was to mean nothing."""
+        return self._ends(key, now)
+
+    def press(self, now: float, *, is_turning: bool = False) -> bool:
+        """Something on the table was pressed that tells of no end; True if it is to mean nothing.
+
+        `is_turning`: it is one step of a wheel. A turn that began in vain goes on in vain.
+        """
+        self._last = now
+        is_void = self._is_dark or self._is_waking(now) or (is_turning and now - self._wheel_turned < PAUSE)
+        if is_turning:
+            self._wheel_turned = now if is_void else _NEVER
+        return is_void
+
+    def _begins(self, press: Hashable, now: float) -> bool:
+        is_void = self._is_dark or self._is_waking(now)
+        if self._is_dark:
+            self._waking.add(press)
+        if is_void:
+            self._void[press] = now
+        else:
+            self._void.pop(press, None)
+        return is_void
+
+    def _ends(self, press: Hashable, now: float) -> bool:
+        if press in self._waking:
+            self._waking.discard(press)
+            self._pause_until = max(self._pause_until, now + PAUSE)
+        return self._void.pop(press, None) is not None
+
+    def _is_waking(self, now: float) -> bool:
+        if now < self._pause_until:
+            return True
+        self._waking = {press for press in self._waking if now - self._void.get(press, _NEVER) < SILENCE}
+        return bool(self._waking)

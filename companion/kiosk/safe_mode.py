@@ -15,6 +15,8 @@ _MOST_LINES: Final = 30
 _SECONDS_TO_ANSWER: Final = 5
 _UNIT: Final = re.compile(r"[\w@.:-]+\.service")
 _INVOCATION: Final = re.compile(r"[0-9a-f]{32}")
+_NOISE: Final = re.compile(r"(kivy|sdl2|x11|egl_rpi)\b|libEGL|MESA|libGL|pci id")
+"""What libraries tell of themselves, as in systemd/last-words.sh."""
 _TRACEBACK: Final = re.compile(r"^(\w+\.)*\w*(Error|Exception|Interrupt)\b")
 
 Runner = Callable[[Sequence[str]], str]
@@ -68,7 +70,7 @@ def last_lines(unit: str, run: Runner | None = None, invocation: str = "") -> tu
     of_the_run = [f"_SYSTEMD_INVOCATION_ID={invocation}"] if _INVOCATION.fullmatch(invocation) else []
     said = run(["journalctl", "--identifier", unit.removesuffix(".service"), *how, *of_the_run])
     lines = (said or run(["journalctl", "--unit", unit, *how])).splitlines()
-    return tuple(line.rstrip() for line in lines if line.strip())[-_MOST_LINES:]
+    return tuple(line.rstrip() for line in lines if line.strip() and not _NOISE.match(line))[-_MOST_LINES:]
 
 
 def as_text(reason: Reason, width: int = 60) -> str:
@@ -160,7 +162,7 @@ def _do_about(said: str) -> str:
 
 
 def _look_at_the_cable() -> str:
-    return _("Look at the cable of the screen, then try again.")
+    return _("If you can read this, the screen is there now: try again. If it comes back, look at its cable.")
 
 
 def _update() -> str:

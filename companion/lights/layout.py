@@ -53,6 +53,8 @@ class EraPlaces(NamedTuple):
     first_post: Span
     rifts: tuple[Span, Span, Span]
     last_post: Span
+    is_tiny: bool = False
+    """One or two LEDs: no place in it has a light of its own."""
 
     @property
     def inner(self) -> Span:
@@ -94,4 +96,4 @@ def _places(leds: list[Span], sector: Span) -> EraPlaces:
         starts = [begin + nth * (size + gap) for nth in range(RIFTS_SHOWN)]
         first, last = Span(whole.start, leds[size - 1].end), Span(leds[-size].start, whole.end)
         rifts = [Span(leds[start].start, leds[start + size - 1].end) for start in starts]
-    return EraPlaces(whole, first, (rifts[0], rifts[1], rifts[2]), last)
+    return EraPlaces(whole, first, (rifts[0], rifts[1], rifts[2]), last, is_tiny=0 < len(leds) < LEDS_FOR_POSTS)

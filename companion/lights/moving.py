@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import pi, sin
 from typing import Final
 
-from companion.games.the_loop.eras import ERAS, NEXT, PREVIOUS, Era
+from companion.games.the_loop.eras import ERAS, Era
 from companion.lights.layout import Layout, Span
 from companion.lights.mixing import Arcs, between, mix, smooth, wipe
 from companion.lights.moments import (
@@ -22,7 +22,7 @@ from companion.lights.moments import (
     VortexesOpen,
     Won,
 )
-from companion.lights.pictures import FAR_POST, FILLING, covering, still
+from companion.lights.pictures import FILLING, covering, still
 from companion.lights.roles import Role, light
 from companion.lights.scene import Phase, Scene, as_counts
 from hardware.ring.arcs import Arc
@@ -95,18 +95,13 @@ def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arc
     first_post = there.first_post.length
     last_post = there.last_post.length
     white = light(Role.MACHINE, night=board.night)
-    far = light(Role.MACHINE, FAR_POST, night=board.night)
-    come = (elapsed - moment.seconds + SOFT) / SOFT
-    appearing = smooth(come)
-    underway, in_reach = replace(board, machine=None, reach=frozenset()), replace(board, machine=None)
-    return (
-        *mix(still(underway, layout), still(in_reach, layout), come),
-        covering(layout[PREVIOUS[moment.end]].first_post, far, appearing),
-        covering(layout[NEXT[moment.end]].last_post, far, appearing),
+    underway = (
+        *still(replace(board, machine=None, reach=frozenset()), layout),
         Arc(start, end, white, closed),
         Arc(start, start + first_post, white),
         Arc(end - last_post, end, white),
     )
+    return mix(underway, still(board, layout), (elapsed - moment.seconds + SOFT) / SOFT)
 
 
 def _clones(moment: ClonesArrive, board: Scene, layout: Layout, elapsed: float) -> Arcs:
@@ -159,7 +154,7 @@ def _vortexes(moment: VortexesOpen, board: Scene, layout: Layout, elapsed: float
         else:
             picture = wipe(picture, full, *whole.around_middle(1 - gone))
             picture = wipe(picture, torn, *whole.around_middle(come))
-    return picture
+    return mix(picture, torn, (elapsed - moment.seconds + SOFT) / SOFT)  # tiny Eras have no gap in the middle
 
 
 def _mission(moment: MissionDone, board: Scene, layout: Layout, elapsed: float) -> Arcs:

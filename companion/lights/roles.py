@@ -6,7 +6,7 @@ they are a ladder of brightness, too (luminance 1, 0.47, 0.33, 0.08, 0.03), so t
 """
 
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from hardware.ring.colours import Colour, from_hex
 
@@ -31,12 +31,30 @@ class Role(Enum):
 
 
 LIGHT: Final = {role: from_hex(role.value) for role in Role}
-NIGHT: Final = {Role.MACHINE: 0.25, Role.TABLE: 0.35, Role.TIME: 0.45}
-"""At night only what is bright becomes dimmer: the dark roles would lose their hue, or vanish."""
+
+
+class NightCurve(NamedTuple):
+    """By night a level becomes `share * level ** bend`: a bend below 1 keeps what is dim from vanishing."""
+
+    share: float
+    bend: float
+
+
+NIGHT: Final = {
+    Role.MACHINE: NightCurve(0.4, 0.9),
+    Role.TABLE: NightCurve(0.5, 0.5),
+    Role.TIME: NightCurve(0.45, 0.5),
+    Role.PAST: NightCurve(1.8, 0.3),
+    Role.RIFT: NightCurve(1.95, 0.46),
+}
+"""At night what is bright becomes dimmer, and what is dark a little brighter than by day: at the night brightness of
+8 % a strip has twenty steps from dark to full, and below about eight of them a colour loses its hue, or is gone."""
 
 
 def light(role: Role, level: float = 1.0, *, night: bool = False) -> Colour:
-    """The linear light of a role, at a level 0–1 of its own brightness."""
-    share = level * NIGHT.get(role, 1.0) if night else level
+    """The linear light of a role, at a level (0 or more; 1 is its own brightness), each channel 1 at most."""
+    if night and level > 0.0:
+        share, bend = NIGHT[role]
+        level = share * level**bend
     red, green, blue = LIGHT[role]
-    return Colour(red * share, green * share, blue * share)
+    return Colour(min(red * level, 1.0), min(green * level, 1.0), min(blue * level, 1.0))

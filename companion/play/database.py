@@ -1,35 +1,36 @@
-"""The SQLite file itself: opened durably, locked against a second start, put aside when it is broken."""
+"""The SQLite file itself: opened durably, locked against a second start, looked at without a change."""
 
 import fcntl
 import os
+import shutil
 import sqlite3
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.errors import JournalError, SavingError
+from companion.errors import SavingError
+from companion.play.disk_troubles import primary
+from companion.play.kept_aside import keep_copy
+from companion.play.schema import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
+from companion.play.write_ahead_log import Log, read_log
 
 LISTED: Final = 100
 """So many games are read when the file is opened: those that the list shows."""
+SHORT_PATIENCE: Final = 0.1
+"""Seconds to wait when it is known already that something is wrong, and where it can as well be done later."""
+CANNOT_LOOK_HERE: Final = frozenset(
+    {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
+)
+"""SQLite could not make the file that it needs beside a log."""
+_MAGIC: Final = b"SQLite format 3\0"
+_HEAD: Final = 100
+"""Bytes of the head of a data base."""
 LOCK: Final = "in-use.lock"
-SCHEMA_VERSION: Final = 1
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS games (
-    id INTEGER PRIMARY KEY,
-    header TEXT NOT NULL,
-    begun TEXT NOT NULL,
-    touched INTEGER NOT NULL,           -- grows with every write: the order in which games were played last
-    summary TEXT NOT NULL,
-    deleted INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX IF NOT EXISTS games_touched ON games (deleted, touched);
-CREATE TABLE IF NOT EXISTS entries (
-    game INTEGER NOT NULL,
-    n INTEGER NOT NULL,
-    entry TEXT NOT NULL,
-    PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-"""
+PATIENCE: Final = 2.0
+"""Seconds that another program may hold the file before that is a trouble. Nothing waits longer."""
 
 
 def locked(folder: Path) -> int:
@@ -37,38 +38,163 @@ def locked(folder: Path) -> int:
 
     Raises:
         SavingError: another start holds it.
+        OSError: the folder cannot be written.
     """
     handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as problem:
+    except BlockingIOError as problem:
         os.close(handle)
         raise SavingError(f"the Loop Companion is running already with the games in {folder}") from problem
+    except OSError:
+        os.close(handle)
+        raise
     return handle
 
 
-def connected(path: Path) -> sqlite3.Connection:
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The data base, and what is to be said of it (empty: nothing)."""
+
+    connection: sqlite3.Connection
+    notice: str = ""
+
+
+def connected(path: Path, patience: float = PATIENCE) -> Opened:
     """The data base in this file, made or brought up to date; every commit is on disk when it returns.
 
+    Nothing else in this process may have the file open. Whatever lay in the write-ahead log is in the file itself
+    afterwards. Waits at most `patience` seconds for another
+    program at each step.
+
     Raises:
-        JournalError: it is from a newer app.
+        NewerFileError: it is from a newer app; nothing of it was changed.
         sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written; `spares` tells which.
+        OSError: it cannot be read, or what is damaged in it cannot be kept.
     """
-    connection = _leniently(sqlite3.connect(path, timeout=2.0))
+    version, lost = _look_at(path)
+    refuse_newer(version)
+    notice = _kept(path, lost) if lost else ""
+    connection = _leniently(sqlite3.connect(path, timeout=patience))
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        _bring_up_to_date(connection)
-        _probe(connection)
+        bring_up_to_date(connection)
+        probe(connection)
         _read_through(connection)
         # Deleting can be undone until the app is closed; then the rows go.
         with connection:
             connection.execute("DELETE FROM entries WHERE game IN (SELECT id FROM games WHERE deleted = 1)")
             connection.execute("DELETE FROM games WHERE deleted = 1")
+        fold_in(connection)
     except BaseException:
         connection.close()
         raise
-    return connection
+    return Opened(connection, notice)
+
+
+def _look_at(path: Path) -> tuple[int, int]:
+    """The version of a file, and how many writes its log has lost by damage; nothing is changed, or waited for.
+
+    Only before it is opened: that a file is closed ends all locks which this process has on it (fcntl(2)).
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except FileNotFoundError:
+        return 0, 0
+    if not head.startswith(_MAGIC):
+        return 0, 0  # no data base, or an empty file: that shows when it is opened
+    # https://www.sqlite.org/fileformat2.html#the_database_header: at 16 stands the page size, at 60 the user version.
+    page_size = int.from_bytes(head[16:18], "big")
+    log = log_of(path, 65_536 if page_size == 1 else page_size)
+    return int.from_bytes((log.first_page or head)[60:64], "big", signed=True), log.lost_writes
+
+
+def log_of(path: Path, page_size: int) -> Log:
+    """What the log beside a data base holds; SQLite has no locks on it.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    try:
+        return read_log(path.with_name(f"{path.name}-wal").read_bytes(), page_size)
+    except FileNotFoundError:
+        return Log()
+
+
+def _kept(path: Path, lost: int) -> str:
+    """Keeps a file whose log is damaged, before SQLite passes over what lies behind the damage; gives what to say."""
+    kept = keep_copy(path)
+    presses = "press is" if lost == 1 else f"{lost} presses are"
+    return f"the log of the games was damaged, and the last {presses} missing; the old files are kept as {kept.name}"
+
+
+def fold_in(connection: sqlite3.Connection) -> bool:
+    """Moves what lies in the write-ahead log into the data base itself; whether all of it was moved.
+
+    Nothing is lost where it cannot be done (another program reads it, the disk is full): it stays in the log.
+    """
+    patience = connection.execute("PRAGMA busy_timeout").fetchone()[0]
+    wait_at_most(connection, SHORT_PATIENCE)
+    try:
+        busy, _frames, _moved = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        return False
+    finally:
+        wait_at_most(connection, patience / 1000)
+    return not busy
+
+
+def wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
+    """For another program that holds the file."""
+    connection.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
+
+
+@contextmanager
+def read_only(path: Path, patience: float = PATIENCE, *, trusting: bool = True) -> Iterator[sqlite3.Connection]:
+    """The data base to look at; nothing of it is changed. Where its folder is read-only, through a copy of its log.
+
+    `trusting`: where no log lies beside it nobody is writing, so locks need not be asked, and nothing is made beside.
+
+    Raises:
+        sqlite3.Error: it cannot be read, or another program holds it.
+        OSError: it cannot be copied.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    way = "mode=ro" if log.exists() or not trusting else "mode=ro&immutable=1"
+    with ExitStack() as held:
+        try:
+            connection = _looking(held, path, way, patience)
+        except _CannotLookHereError:
+            way = "mode=ro&immutable=1"
+            if log.exists() and log.stat().st_size:
+                # SQLite needs a file beside a log to read it, and may not make one here.
+                elsewhere = Path(held.enter_context(tempfile.TemporaryDirectory(prefix="loop-companion-")))
+                for part in (path, log):
+                    shutil.copyfile(part, elsewhere / part.name)
+                path, way = elsewhere / path.name, "mode=rw"
+            connection = _looking(held, path, way, patience)
+        yield connection
+
+
+class _CannotLookHereError(Exception):
+    """SQLite cannot make the files that it needs for looking."""
+
+
+def _looking(held: ExitStack, path: Path, way: str, patience: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True, timeout=patience)
+    held.callback(connection.close)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as problem:
+        if primary(problem) in CANNOT_LOOK_HERE and "immutable" not in way:
+            raise _CannotLookHereError from problem
+        raise
+    return _leniently(connection)
 
 
 def _leniently(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -91,89 +217,29 @@ def _read_through(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("there are more games than its index knows")
 
 
-def _bring_up_to_date(connection: sqlite3.Connection) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > SCHEMA_VERSION:
-        raise JournalError(f"it is from a newer app (version {version})")
-    if version < SCHEMA_VERSION:
-        connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
-
-
-def _probe(connection: sqlite3.Connection) -> None:
-    """Our tables with our columns are there; a file may be sound and say our version, and be another program's."""
-    connection.execute("SELECT id, header, begun, touched, summary, deleted FROM games LIMIT 0")
-    connection.execute("SELECT game, n, entry FROM entries LIMIT 0")
-
-
-DISK_TROUBLES: Final = frozenset(
-    {
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_NOMEM,
-    }
-)
-PRIMARY: Final = 0xFF
-"""An extended result code holds the primary one in its last byte."""
-
-
-def spares(problem: Exception) -> bool:
-    """Whether this error says nothing against the file: the disk is full, read-only, failing, or in use."""
-    code = getattr(problem, "sqlite_errorcode", None)
-    return code is not None and code & PRIMARY in DISK_TROUBLES
-
-
-def in_memory(path: Path | None) -> sqlite3.Connection:
-    """A store in memory, with what can still be read of the file."""
-    copy = _copied(path) if path is not None else None
-    if copy is not None:
-        return _leniently(copy)
+def in_memory() -> sqlite3.Connection:
+    """A store without a file, and without games."""
     connection = sqlite3.connect(":memory:")
     connection.executescript(SCHEMA)
     return _leniently(connection)
 
 
-def _copied(path: Path) -> sqlite3.Connection | None:
-    # Only the first way reads what still lies in the -wal file; only the second works in a folder that is read-only.
-    for way in ("mode=ro", "mode=ro&immutable=1"):
-        connection = sqlite3.connect(":memory:")
-        try:
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as source:
-                source.backup(connection)
-            connection.executescript(SCHEMA)
-            _probe(connection)
-        except (sqlite3.Error, UnicodeDecodeError):
-            connection.close()
-        else:
-            return connection
-    return None
+def as_of_today(held: ExitStack, connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The data base to be read as one of this version; one of an older version through a copy in memory.
 
-
-def put_aside(path: Path) -> Path:
-    """Renames a broken data base, with its companions, to the first free name beside it; nothing is overwritten."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
-        number += 1
-    for ending in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + ending))
-    return aside
-
-
-def in_words(problem: Exception) -> str:
-    """Why something could not be saved, for people."""
-    text = str(problem).lower()
-    if "full" in text or "no space" in text:
-        return "the disk is full"
-    if "readonly" in text or "read-only" in text:
-        return "the disk is read-only"
-    if "locked" in text:
-        return "the games are in use by another program"
-    if "permission" in text or "unable to open" in text:
-        return "the data folder cannot be written"
-    return str(problem)
+    Raises:
+        sqlite3.Error: it is damaged, or not ours.
+    """
+    if connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION:
+        probe(connection)
+        return connection
+    copy = _leniently(sqlite3.connect(":memory:"))
+    held.callback(copy.close)
+    # A copy waits without a limit for a lock; in a transaction the lock is there already.
+    connection.execute("BEGIN")
+    connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    connection.backup(copy)
+    connection.rollback()
+    bring_up_to_date(copy)
+    probe(copy)
+    return copy

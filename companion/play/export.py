@@ -1,12 +1,19 @@
 """A journal as a file of its own: JSON Lines, the header first. What was exported can be read back and checked."""
 
+import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import count
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from companion.errors import JournalError
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
+from companion.whole_file import whole_file
+
+MOST_LETTERS: Final = 4_000_000
+"""Of a line. The longest is a header: a whole box file stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,38 @@ def write_journal(file: TextIO, header: Header, entries: Iterable[Entry]) -> Non
     file.writelines(entry_to(entry) + "\n" for entry in entries)
 
 
+def export_into(folder: Path, game: int, begun: datetime, journal: Journal) -> Path:
+    """Writes a journal into a folder, under a name that tells which game it is; gives the file.
+
+    It takes no other's place: what differs gets the next free name, and what is there already is left as it is.
+
+    Raises:
+        OSError: it cannot be written; then nothing is left of it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    text = io.StringIO()
+    write_journal(text, journal.header, journal.entries)
+    name = f"the-loop-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
+    for number in count(1):
+        path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
+        if _holds(path, text.getvalue()):
+            break
+        try:
+            with whole_file(path, overwrite=False) as file:
+                file.write(text.getvalue())
+        except FileExistsError:
+            continue
+        break
+    return path
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return path.read_bytes() == text.encode()
+    except OSError:
+        return False
+
+
 def read_journals(path: Path) -> Iterator[Journal]:
     """The journals in a file, one after the other.
 
@@ -36,10 +75,19 @@ def read_journals(path: Path) -> Iterator[Journal]:
         raise JournalError(f"{path} cannot be read: {problem}") from problem
 
 
+def _lines(file: TextIO) -> Iterator[str]:
+    """The lines, each without the mark that Windows editors put before a text (joined files hold several).
+
+    Of one that is too long the first part comes, which is no JSON: a device may lie there, and its line has no end.
+    """
+    while line := file.readline(MOST_LETTERS):
+        yield line.removeprefix("\ufeff")
+
+
 def _journals(file: TextIO, path: Path) -> Iterator[Journal]:
     header: Header | None = None
     entries: list[Entry] = []
-    for number, line in enumerate(file, start=1):
+    for number, line in enumerate(_lines(file), start=1):
         try:
             if header is None or begins_journal(line):
                 if header is not None:

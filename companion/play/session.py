@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any, Generic
 
 from companion import __version__
-from companion.errors import CompanionError, JournalError, SavingError, TableError
+from companion.errors import CompanionError, JournalError, TableError
 from companion.games.game import ActLike, FactT, Game, TableT
 from companion.games.outcomes import Draw, Outcomes
 from companion.play.dice import Dice, commitment
 from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header
 from companion.play.folding import fold
-from companion.play.store import Store, Summary
+from companion.play.store import Store
+from companion.play.summary import Summary
 from companion.play.timeline import Recorded, Timeline
 
 Clock = Callable[[], datetime]
@@ -22,16 +23,13 @@ class Session(Generic[TableT, FactT]):
     """One game, from its first act to its last. Not for several threads.
 
     `trouble` is empty while every entry that was shown is on disk; otherwise it says why not. The game goes on in
-    memory then, and what is missing is written with the next act that can be written.
+    memory then, and the store writes what is missing as soon as it can.
     """
 
-    def __init__(
-        self, game: Game[TableT, FactT], store: Store, clock: Clock, header: Header, number: int | None = None
-    ) -> None:
+    def __init__(self, game: Game[TableT, FactT], store: Store, clock: Clock, header: Header, number: int = 0) -> None:
         self.game = game
         self.header = header
-        self.number = number
-        self.trouble = store.trouble
+        self._number = number
         self._store = store
         self._clock = clock
         self._dice = Dice(header.seed)
@@ -39,7 +37,6 @@ class Session(Generic[TableT, FactT]):
         self._timeline: Timeline[TableT, FactT] = Timeline(self._first)
         self._last_entry = 0
         self._last_act = 0
-        self._unsaved: list[Entry] = []
 
     @classmethod
     def begin(  # noqa: PLR0913 - a game has these parts, and they come from six places
@@ -55,7 +52,7 @@ class Session(Generic[TableT, FactT]):
         """A new game, written to the store at once."""
         header = Header(game.id, game.rules, __version__, seed, commitment(seed), setup, box)
         session = cls(game, store, clock, header)
-        session._save([])
+        session._number = store.begin(header, clock())
         return session
 
     @classmethod
@@ -83,6 +80,16 @@ class Session(Generic[TableT, FactT]):
         if rows:
             session._last_entry, session._last_act = rows[-1].number, max(row.act for row in rows)
         return session
+
+    @property
+    def number(self) -> int:
+        """The game's number in the store; one that was begun in memory gets another when it is written."""
+        return self._store.number(self._number)
+
+    @property
+    def trouble(self) -> str:
+        """Why not every entry that was shown is on disk; empty: they are."""
+        return self._store.trouble
 
     @property
     def table(self) -> TableT:
@@ -229,19 +236,8 @@ class Session(Generic[TableT, FactT]):
         self._last_entry += len(entries)
         return entries
 
-    def _save(self, entries: list[Entry], table: TableT | None = None) -> None:
-        """Writes these entries, and those that could not be written before them."""
-        self._unsaved += entries
-        shown = self.table if table is None else table
-        turn, cycle = self.game.place(shown)
-        outcome, reason = self.game.ending(shown) or ("", "")
-        try:
-            if self.number is None:
-                self.number = self._store.begin(self.header, self._clock())
-            if self._unsaved:
-                self._store.append(self.number, self._unsaved, Summary(turn, cycle, outcome, reason))
-        except SavingError as problem:
-            self.trouble = str(problem)
-            return
-        self._unsaved = []
-        self.trouble = self._store.trouble
+    def _save(self, entries: list[Entry], table: TableT) -> None:
+        """Writes these entries, before they are shown; where that cannot be, the store keeps them and says so."""
+        turn, cycle = self.game.place(table)
+        outcome, reason = self.game.ending(table) or ("", "")
+        self._store.append(self._number, entries, Summary(turn, cycle, outcome, reason))

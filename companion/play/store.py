@@ -1,52 +1,42 @@
-"""Where games lie on disk: one SQLite file in the data folder. An entry is on disk when `append` returns."""
+"""Where games lie on disk: one SQLite file in the data folder. An entry is on disk when `append` returns, or waits."""
 
-import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
-from datetime import UTC, datetime
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from companion.errors import JournalError, SavingError
-from companion.play.database import connected, in_memory, in_words, locked, put_aside, spares
-from companion.play.entries import MOST, Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play import rows
+from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
+from companion.play.disk_troubles import in_words
+from companion.play.entries import Entry, Header, entry_from
+from companion.play.opening import looked_at, open_or_replace
+from companion.play.rows import StoredGame
+from companion.play.schema import NewerFileError
+from companion.play.summary import Summary
+from companion.play.waiting import Waiting, WaitingGame
 
 FILE: Final = "games.sqlite3"
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a list of games shows of one without reading its entries."""
-
-    turn: int
-    cycle: int
-    outcome: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """A row of the list of games."""
-
-    id: int
-    header: Header
-    begun: datetime
-    summary: Summary
+FOLDED_AFTER: Final = 64
+"""So many writes lie in the write-ahead log at most, before they are moved into the file itself."""
 
 
 class Store:
     """The games on disk. Not for several threads.
 
-    `trouble` is empty when entries reach the disk; otherwise it says, for people, why they stay in memory.
-    `notice` tells once what happened while opening (a broken file that was put aside). `unreadable`: how many games
-    the list that was asked for last leaves out, because they are damaged.
+    `trouble` is empty when entries reach the disk; otherwise it says, for people, why they wait in memory. Each write
+    and each `try_again` tries to write all that waits. `notice` tells what happened while opening (a broken file that
+    was put aside). `is_readable`: whether the list is that of the file; not where another program holds it, or it is
+    from a newer app. `is_kept`: whether games are to be kept at all. `unreadable`: how many games the list that was
+    asked for last leaves out, as they are damaged.
     """
 
     def __init__(self, folder: Path | None) -> None:
-        """Opens (or makes) the store in this folder; where that cannot be, games stay in memory and `trouble` says so.
+        """Opens (or makes) the store in this folder; where that cannot be, games wait in memory and `trouble` says so.
 
         Without a folder nothing is kept, and that is no trouble (the show, screenshots).
 
@@ -57,69 +47,148 @@ class Store:
         self.trouble = ""
         self.notice = ""
         self.unreadable = 0
+        self.is_readable = True
         self._lock: int | None = None
         self._file: tuple[int, int] | None = None
+        self._waiting = Waiting()
+        self._unfolded = 0
+        self._held = ExitStack()
+        self.is_kept = folder is not None
+        self._is_open = folder is None
         if folder is None:
-            self._connection = in_memory(None)
-            return
+            self._connection = in_memory()
+            self._held.callback(self._connection.close)
+        else:
+            self._open(PATIENCE)
+
+    def _open(self, patience: float) -> None:
+        """Opens the file to be written; where that cannot be, to be read, and `trouble` says why.
+
+        Raises:
+            SavingError: another start of the app is using the folder.
+        """
+        folder = self.path.parent
+        self._held.close()  # before the file is looked at: see `connected`
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._lock = locked(folder)
-            self._connection = self._opened()
-            self._file = _identity(self.path)
-        except (OSError, sqlite3.Error) as problem:
-            if isinstance(problem, SavingError):
-                raise
-            self.trouble = in_words(problem)
-            self._connection = in_memory(self.path)
+            if self._lock is None:
+                self._lock = locked(folder)
+            opened = open_or_replace(self.path, patience)
+        except SavingError:
+            raise
+        except (OSError, sqlite3.Error, NewerFileError) as problem:
+            self._look_only(problem)
+            return
+        self._connection = opened.connection
+        self._held.callback(self._connection.close)
+        wait_at_most(self._connection, PATIENCE)
+        self._file = _identity(self.path)
+        self._is_open, self.is_readable, self._unfolded = True, True, 0
+        self.trouble = ""
+        self.notice = opened.notice
 
-    def _opened(self) -> sqlite3.Connection:
-        try:
-            return connected(self.path)
-        except (sqlite3.Error, UnicodeDecodeError, JournalError) as problem:
-            if spares(problem):
-                raise
-            # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
-            why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else problem
-            aside = put_aside(self.path)
-            self.notice = f"{self.path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
-            return connected(self.path)
+    def _look_only(self, problem: Exception) -> None:
+        """From now on everything waits in memory, and of the file is shown what can be read."""
+        self._is_open = False
+        self.trouble = in_words(problem, self.path.parent)
+        self._held, self._connection, self.is_readable = looked_at(self.path, problem)
 
     def close(self) -> None:
-        """Closes the file and lets another start use the folder."""
-        self._connection.close()
+        """Writes what waits, if it can be written now; closes the file and lets another start use the folder."""
+        self.try_again()
+        self._held.close()
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
 
-    def begin(self, header: Header, at: datetime) -> int:
-        """A new game; gives its number.
+    @property
+    def unsaved(self) -> int:
+        """How many entries wait in memory."""
+        return self._waiting.entries
 
-        Raises:
-            SavingError: it could not be written.
-        """
-        with self._writing() as connection:
-            cursor = connection.execute(
-                "INSERT INTO games (header, begun, touched, summary)"
-                " VALUES (?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games), ?)",
-                (header_to(header), at.astimezone(UTC).isoformat(), _summary_to(Summary(0, 1), 0)),
-            )
-            return int(cursor.lastrowid or 0)
+    @property
+    def is_folded(self) -> bool:
+        """Whether the file itself holds all that was written, without the log beside it."""
+        return self._unfolded == 0
+
+    def fold_in(self) -> None:
+        """Moves what lies in the log into the file itself; for when nobody waits for anything."""
+        if self._unfolded and self._is_open and fold_in(self._connection):
+            self._unfolded = 0
+
+    def try_again(self) -> bool:
+        """Tries to write what waits, if there is trouble; whether that changed anything."""
+        before = self.trouble
+        if self.is_kept and before:
+            self._write()
+        return self.trouble != before
+
+    def number(self, game: int) -> int:
+        """The number that a game has now: one that was begun in memory gets its own when it is written."""
+        return self._waiting.number(game)
+
+    def begin(self, header: Header, at: datetime) -> int:
+        """A new game; gives its number. Where it cannot be written, it waits, and `trouble` says why."""
+        game = self._waiting.begin(header, at)
+        self._write()
+        return self.number(game)
 
     def append(self, game: int, entries: Iterable[Entry], summary: Summary) -> None:
-        """Writes entries, all or none of them; they are on disk when this returns.
+        """Writes entries, all or none of them; they are on disk when this returns, or `trouble` says why not."""
+        self._waiting.add(self.number(game), entries, summary)
+        self._write()
 
-        Raises:
-            SavingError: they could not be written.
-        """
-        lines = [(game, entry.number, entry_to(entry)) for entry in entries]
-        last = max((number for _, number, _ in lines), default=0)
-        with self._writing() as connection:
-            connection.executemany("INSERT INTO entries (game, n, entry) VALUES (?, ?, ?)", lines)
-            connection.execute(
-                "UPDATE games SET summary = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
-                (_summary_to(summary, last), game),
-            )
+    def _write(self) -> None:
+        """Writes all that waits, game by game."""
+        try:
+            self._make_ready()
+            self._write_games()
+        except SavingError as problem:
+            self.trouble = str(problem)
+        except sqlite3.Error as problem:
+            self._take_back()
+            self.trouble = in_words(problem, self.path.parent)
+        else:
+            if self.is_kept and self.trouble:
+                wait_at_most(self._connection, PATIENCE)
+                self.trouble = ""
+            return
+        if self._is_open:
+            wait_at_most(self._connection, SHORT_PATIENCE)  # a press waits for it
+
+    def _make_ready(self) -> None:
+        if not self._is_open:
+            try:
+                self._open(SHORT_PATIENCE)
+            except SavingError as problem:
+                self._look_only(problem)
+            if not self._is_open:
+                raise SavingError(self.trouble)
+        if self._file is not None and _identity(self.path) != self._file:
+            # SQLite would go on writing into a file that has no name any more.
+            raise SavingError(f"{self.path.parent} is gone, and the games with it")
+
+    def _take_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.rollback()
+
+    def _write_games(self) -> None:
+        refused: SavingError | None = None
+        for game, waiting in self._waiting:
+            try:
+                self._write_game(game, waiting)
+            except SavingError as problem:  # this one alone; the others can be written
+                refused = problem
+        if refused is not None:
+            raise refused
+
+    def _write_game(self, game: int, waiting: WaitingGame) -> None:
+        with self._connection as connection:
+            on_disk = rows.write(connection, game, waiting)
+        self._waiting.written(game, on_disk)
+        self._unfolded += 1
+        if self.is_kept and (waiting.summary.outcome or self._unfolded >= FOLDED_AFTER):
+            self.fold_in()
 
     def header(self, game: int) -> Header:
         """The header of a game.
@@ -127,26 +196,45 @@ class Store:
         Raises:
             JournalError: there is no such game, or its header is damaged.
         """
+        game = self.number(game)
+        waiting = self._waiting.of(game)
+        if waiting is not None and waiting.header is not None:
+            return waiting.header
         with self._reading():
-            row = self._connection.execute("SELECT header FROM games WHERE id = ? AND NOT deleted", (game,)).fetchone()
+            row = rows.header(self._connection, game)
         if row is None:
             raise JournalError(f"there is no game {game}; `loop-companion games` lists them")
-        return header_from(row[0])
+        return rows.checked_header(*row)
+
+    def begun(self, game: int) -> datetime:
+        """When a game was begun.
+
+        Raises:
+            JournalError: there is no such game, or it is damaged.
+        """
+        waiting = self._waiting.of(self.number(game))
+        if waiting is not None and waiting.header is not None:
+            return waiting.begun
+        self.header(game)
+        with self._reading():
+            return rows.begun(self._connection, self.number(game))
 
     def entries(self, game: int) -> Iterator[Entry]:
         """The entries of a game, in their order.
 
         Raises:
-            JournalError: one is damaged, or the last ones are missing; the message names them.
+            JournalError: one is damaged, or some are missing; the message names them.
         """
+        game = self.number(game)
         with self._reading():
-            rows = self._connection.execute("SELECT entry FROM entries WHERE game = ? ORDER BY n", (game,)).fetchall()
-            summary = self._connection.execute("SELECT summary FROM games WHERE id = ?", (game,)).fetchone()
-        for expected, (line,) in enumerate(rows, start=1):
-            yield entry_from(line, expected)
-        written = _written(summary[0]) if summary else 0
-        if len(rows) < written:
-            raise JournalError(f"{self.path.name} is damaged: entries {len(rows) + 1} to {written} are missing")
+            found, known = rows.entries(self._connection, game)
+        for expected, (line, checksum) in enumerate(found, start=1):
+            yield rows.checked_entry(game, expected, line, checksum)
+        if len(found) < known:
+            raise JournalError(f"{self.path.name} is damaged: entries {len(found) + 1} to {known} are missing")
+        waiting = self._waiting.of(game)
+        for number, line in waiting.lines if waiting is not None else ():
+            yield entry_from(line, number)
 
     def games(self, most: int = 100) -> tuple[StoredGame, ...]:
         """The games played last, the newest first; a row that is damaged is left out, and counted in `unreadable`.
@@ -154,19 +242,17 @@ class Store:
         Raises:
             JournalError: the file itself is damaged.
         """
+        waiting = dict(self._waiting)
         with self._reading():
-            rows = self._connection.execute(
-                "SELECT id, header, begun, summary FROM games WHERE deleted = 0 ORDER BY touched DESC LIMIT ?", (most,)
-            ).fetchall()
-        found = []
-        self.unreadable = 0
-        for number, header, begun, summary in rows:
-            try:
-                at = datetime.fromisoformat(begun)
-                found.append(StoredGame(number, header_from(header), at, _summary_from(summary)))
-            except (JournalError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-                self.unreadable += 1
-        return tuple(found)
+            stored, self.unreadable = rows.games(self._connection, most, waiting)
+        found = {game.id: game for game in stored}
+        for number, game in waiting.items():
+            known = found.pop(number, None)
+            if game.header is not None:
+                known = StoredGame(number, game.header, game.begun, game.summary)
+            if known is not None:
+                found = {number: replace(known, summary=game.summary), **found}
+        return tuple(found.values())[:most]
 
     def delete(self, game: int) -> None:
         """Takes a game off the list; `bring_back` undoes it until the app is closed.
@@ -174,7 +260,8 @@ class Store:
         Raises:
             SavingError: it could not be written.
         """
-        self._mark_deleted(game, deleted=True)
+        if not self._waiting.delete(self.number(game)):
+            self._mark_deleted(self.number(game), deleted=True)
 
     def bring_back(self, game: int) -> None:
         """Puts a deleted game on the list again.
@@ -182,11 +269,18 @@ class Store:
         Raises:
             SavingError: it could not be written.
         """
-        self._mark_deleted(game, deleted=False)
+        if not self._waiting.bring_back(self.number(game)):
+            self._mark_deleted(self.number(game), deleted=False)
 
     def _mark_deleted(self, game: int, *, deleted: bool) -> None:
-        with self._writing() as connection:
-            connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game))
+        try:
+            self._make_ready()
+            with self._connection as connection:
+                connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game))
+        except sqlite3.Error as problem:
+            self._take_back()
+            raise SavingError(in_words(problem, self.path.parent)) from problem
+        self._unfolded += 1
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -194,17 +288,6 @@ class Store:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise JournalError(f"{self.path} cannot be read: {problem}") from problem
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        if self._file is not None and _identity(self.path) != self._file:
-            # SQLite would go on writing into a file that has no name any more.
-            raise SavingError(f"{self.path.parent} is gone, and the games with it")
-        try:
-            with self._connection:
-                yield self._connection
-        except sqlite3.Error as problem:
-            raise SavingError(in_words(problem)) from problem
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -214,27 +297,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _summary_from(text: str) -> Summary:
-    told = json.loads(text)
-    summary = Summary(**{part.name: told[part.name] for part in fields(Summary)})
-    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
-    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
-        raise ValueError("turn and cycle are small whole numbers")
-    if not all(type(word) is str for word in words):
-        raise ValueError("outcome and reason are words")
-    return summary
-
-
-def _summary_to(summary: Summary, written: int) -> str:
-    """As JSON; `written` is the number of the last entry, so that missing ones are noticed."""
-    return json.dumps({**asdict(summary), "entries": written})
-
-
-def _written(summary: str) -> int:
-    """The number of the last entry; 0 where it was not written down."""
-    try:
-        return int(json.loads(summary).get("entries", 0))
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        return 0

@@ -3,17 +3,18 @@
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.core.window import Keyboard as WindowKeyboard
 from kivy.core.window import Window
 
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
 from companion.screen.glass import Glass
-from companion.screen.presenters.presses import is_choosing, lamp_of
+from companion.screen.key_names import key_name
+from companion.screen.presenters.presses import calling, is_choosing, lamp_of
 from hardware.buttons import Keyboard, Pressed
 
-_NAMES: Final = {code: name for name, code in WindowKeyboard.keycodes.items()}
 _FOR_OTHERS: Final = frozenset({"ctrl", "alt", "meta"})
+LISTENING: Final = 0.25
+"""Seconds between two looks at a page that listens: a switch may go on bouncing after its press was told."""
 
 
 class Attached:
@@ -24,6 +25,7 @@ class Attached:
         self._devices = devices
         self._keyboard = Keyboard()
         self._tick_again: Any = None
+        self._look_again: Any = None
         self._soon = Clock.create_trigger(self._changed)
 
     def begin(self) -> None:
@@ -39,6 +41,7 @@ class Attached:
         self._glass.unbind(on_done=self._light, on_seen=self._follow)
         self._soon.cancel()
         self._stop_ticking()
+        self._stop_listening()
         self._devices.close()
 
     @property
@@ -61,8 +64,25 @@ class Attached:
     def _follow(self, *_: object) -> None:
         """What is seen has changed: the lamp and the ring follow."""
         self._devices.lamp(lamp_of(self._glass.view))
+        self._listen()
         if self._tick(0) and self._tick_again is None:
             self._tick_again = Clock.schedule_interval(self._tick, FRAME)
+
+    def _listen(self) -> None:
+        """Look again and again while a page listens: what is measured goes on after a press was told."""
+        if self._glass.listens and self._look_again is None:
+            self._look_again = Clock.schedule_interval(self._look, LISTENING)
+        elif not self._glass.listens:
+            self._stop_listening()
+
+    def _look(self, *_: object) -> None:
+        if self._glass.navigator.view() != self._glass.view:
+            self._glass.refresh()
+
+    def _stop_listening(self) -> None:
+        event, self._look_again = self._look_again, None
+        if event is not None:
+            event.cancel()
 
     def _tick(self, _seconds: float) -> bool:
         more = self._devices.tick()
@@ -76,16 +96,24 @@ class Attached:
         if event is not None:
             event.cancel()
 
-    def _key_down(self, _window: Any, code: int, _scancode: int, _text: str, modifiers: list[str]) -> bool:
+    def _key_down(self, _window: Any, code: int, scancode: int, _text: str, modifiers: list[str]) -> bool:
         if _FOR_OTHERS.intersection(modifiers):
             return False
-        pressed = self._keyboard.key_down(_NAMES.get(code, ""), choosing=is_choosing(self._glass.view))
-        if pressed is not None:
-            self._glass.press(pressed)
+        name, glass = key_name(code, scancode), self._glass
+        is_new = self._keyboard.goes_down(name)
+        if glass.listens:
+            if is_new:
+                glass.hear_key(name)
+            return True
+        pressed = glass.navigator.key_map.pressed_by(
+            name, choosing=is_choosing(glass.view), turning=bool(calling(glass.view))
+        )
+        if pressed is not None and is_new:
+            glass.press(pressed)
         return pressed is not None
 
-    def _key_up(self, _window: Any, code: int, *_: object) -> bool:
-        self._keyboard.key_up(_NAMES.get(code, ""))
+    def _key_up(self, _window: Any, code: int, scancode: int, *_: object) -> bool:
+        self._keyboard.goes_up(key_name(code, scancode))
         return False
 
     def _focus(self, _window: Any, focused: bool) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from companion.screen import foreign_settings
 from companion.screen.displays import DisplayError, Driver, find_card, find_driver
 
 FONTS: Final = Path(__file__).with_name("fonts")
@@ -66,6 +67,7 @@ def prepare(wishes: WindowWishes) -> None:
         OSError: Kivy's home folder cannot be made.
     """
     wishes.home.mkdir(parents=True, exist_ok=True)
+    foreign_settings.forget(os.environ)
     os.environ.update(_environment(wishes))
     _configure(wishes)
     logging.getLogger("kivy").setLevel(logging.WARNING)
@@ -143,10 +145,11 @@ def describe_window() -> WindowFacts:
     from kivy.graphics.opengl import GL_RENDERER, glGetString  # noqa: PLC0415 - the same
 
     if Window is None:
-        driver = os.environ.get("SDL_VIDEODRIVER", "any display")
+        driver, said = os.environ.get("SDL_VIDEODRIVER", "any display"), _what_sdl_said()
         raise DisplayError(
-            f"No window could be opened ({driver}): is a screen connected and free, and may this user draw on it "
-            "(groups video and render)? `loop-companion console` works without one."
+            f"No window could be opened ({driver}{f': {said}' if said else ''}): is a screen connected and free, "
+            "and may this user draw on it (groups video and render)?"
+            + ("" if driver == Driver.KMSDRM.value else " `loop-companion console` works without one.")
         )
     renderer = (glGetString(GL_RENDERER) or b"unknown").decode(errors="replace")
     width, height = Window.size
@@ -156,14 +159,23 @@ def describe_window() -> WindowFacts:
 
 
 def _current_driver() -> str:
-    """What SDL itself says it draws with: Kivy does not pass it on, but its SDL is loaded in this process."""
-    fallback = os.environ.get("SDL_VIDEODRIVER", "unknown")
+    """What SDL itself says it draws with."""
+    return _asked_of_sdl("SDL_GetCurrentVideoDriver") or os.environ.get("SDL_VIDEODRIVER", "unknown")
+
+
+def _what_sdl_said() -> str:
+    """SDL's own last words on what went wrong; empty where it has none."""
+    return _asked_of_sdl("SDL_GetError")
+
+
+def _asked_of_sdl(function: str) -> str:
+    """What a function of SDL answers: Kivy does not pass it on, but its SDL is loaded in this process."""
     try:
         lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
         paths = [line.split(maxsplit=5)[-1] for line in lines if "libSDL2-2" in line]
-        sdl = ctypes.CDLL(paths[0])
-        sdl.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
-        name: bytes | None = sdl.SDL_GetCurrentVideoDriver()
+        asked = getattr(ctypes.CDLL(paths[0]), function)
+        asked.restype = ctypes.c_char_p
+        answer: bytes | None = asked()
     except (OSError, IndexError, AttributeError):
-        return fallback
-    return name.decode() if name else fallback
+        return ""
+    return (answer or b"").decode(errors="replace")

@@ -66,7 +66,7 @@ def x_server_answers(display: str) -> bool:
         return False
     x.XOpenDisplay.restype = ctypes.c_void_p
     x.XOpenDisplay.argtypes = (ctypes.c_char_p,)
-    return bool(x.XOpenDisplay(display.encode()))
+    return bool(x.XOpenDisplay(os.fsencode(display)))
 
 
 def find_card(drm: Path = DRM, devices: Path = DEVICES) -> int | None:

@@ -19,12 +19,13 @@ from companion.screen.panel.touch_gate import TouchGate
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.game import WheelScreen
 from companion.screen.presenters.navigator import Navigator
-from companion.screen.presenters.presses import wish_of
+from companion.screen.presenters.presses import front, wish_of
 from companion.screen.presenters.touch_test import TouchTestPage
 from companion.screen.presenters.wheel import clone_of
 from companion.screen.ring_view import RingView
 from companion.screen.touch_test_view import TouchTestView
 from companion.screen.wheel.widget import Wheel
+from companion.settings import WAY_BACK
 from hardware.buttons import Pressed
 
 BANNER_SECONDS = 5.0
@@ -95,6 +96,9 @@ class Glass(Widget):
             self._gate.accept_after()
             self.wish(wish)
             return
+        if isinstance(wish, w.Heard):
+            self.wish(wish)
+            return
         knock = _Knock()
         if wish is None or not self._gate.take(knock):
             return
@@ -102,6 +106,15 @@ class Glass(Widget):
         if not isinstance(wish, w.TurnEraWheel):
             self._gate.accept_after()
         self.wish(wish)
+
+    @property
+    def listens(self) -> bool:
+        """Whether the page that is seen hears every key and press, and nothing else comes of them."""
+        return front(self.view).listens
+
+    def hear_key(self, key: str) -> None:
+        """A key was pressed on a page that listens; Esc is the way back from it."""
+        self.wish(w.Wish.BACK if key == WAY_BACK else w.HeardKey(key))
 
     def on_press(self, pressed: Pressed) -> bool | None:
         """Handle that something on the table was pressed."""

@@ -136,7 +136,7 @@ class Page:
 
     `primary` is the pink button at the bottom right, `undo` stands at its left and names what it takes back
     in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card. For
-    `pause` seconds after it appears no touch counts.
+    `pause` seconds after it appears no touch counts. `listens`: presses and keys are only heard, and press nothing.
     """
 
     kicker: str
@@ -151,3 +151,4 @@ class Page:
     alarm: bool = False
     scrolls: bool = False
     pause: float = 0.15
+    listens: bool = False

@@ -21,6 +21,7 @@ from companion.screen.life import Life
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import Navigator
 from companion.screen.resting import Resting
+from companion.screen.saving import Saving
 from companion.screen.show import Show
 from companion.screen.theme import GROUND
 from companion.settings import Settings
@@ -50,7 +51,7 @@ class LoopApp(App):
         self._navigator = navigator
         self._is_show = is_show
         self._mishaps = mishaps or Mishaps()
-        self._resting = Resting(backlight or Backlight())
+        self._resting = Resting(backlight or Backlight(), let_go=self._let_go)
         self._life = Life()
         self._followed: Settings | None = None
         self._glass: Glass | None = None
@@ -75,9 +76,16 @@ class LoopApp(App):
         assert glass is not None  # noqa: S101 - Kivy calls `build` first
         attached = Attached(glass, self._navigator.house.devices)
         corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Wish.KIOSK_MENU))
-        self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners]
+        # Before anything is opened: from now on every end is one that turns the ring off.
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under `nohup`
+                signal.signal(number, self._end)
+        self._begun = [self._life, Catching(self._mishaps, glass.show_mishap), attached, corners, Saving(glass)]
+        taps = self._navigator.house.doctor.taps
         if facts.is_bare:
-            self._begun.append(BareScreen(self._life.picture.again))
+            bare = BareScreen(self._life.picture.again)
+            taps.reads(lambda: bare.panels.heard, lambda: bare.panels.refused)
+            self._begun.append(bare)
         for part in self._begun:
             part.begin()
         if self._is_show:
@@ -86,9 +94,8 @@ class LoopApp(App):
             self._show.begin()
         else:
             self._let_rest(glass)
+        Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._end)
 
     def _let_rest(self, glass: Glass) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
@@ -96,8 +103,16 @@ class LoopApp(App):
         glass.bind(on_press=self._resting.press)
         self._begun.append(self._resting)
 
+    def _note_tap(self, _window: Any, touch: Any) -> None:
+        self._navigator.house.doctor.taps.came(touch.device)
+
+    def _let_go(self) -> None:
+        if self._glass is not None:
+            self._glass.cancel_touch()
+
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
+        Window.unbind(on_touch_down=self._note_tap)
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()

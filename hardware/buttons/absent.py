@@ -1,5 +1,6 @@
 """No buttons: everything else works."""
 
+from hardware.buttons.measuring import Measurement
 from hardware.buttons.protocol import ButtonsState, StateKind
 
 
@@ -22,3 +23,7 @@ class AbsentButtons:
 
     def lamp(self, on: bool) -> None:
         """No lamp."""
+
+    def measure(self, *, anew: bool = False) -> Measurement:  # noqa: ARG002 - nothing begins
+        """Nothing to measure."""
+        return Measurement()

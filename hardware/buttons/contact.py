@@ -1,11 +1,17 @@
 """One button's contact: from chattering edges to one press, hold or report. Pure: time comes from outside.
 
-A press is a stretch of contact that no opening of 25 ms interrupts. So chatter at its start, in its middle
-or at its end, and even a tap that is nothing but chatter, is one press. Contact that lasts less than 5 ms
-in all was a spark, not a finger.
+A switch bounces for some milliseconds when it closes and when it opens, with short gaps. So what ends a press
+depends on what came before: once the contact has been *steady* (closed for 25 ms on end), an opening of 8 ms
+is a finger that left; before that it may still be bouncing, and it takes an opening of 25 ms. So ten presses
+a second are told apart although each of them bounces for 25 ms at both ends, and even a tap that is nothing
+but chatter is one press.
 
-What a press becomes is decided once: `HELD` when the hold time is reached, else `PRESSED` when it is let
-go. The moment that counts is the moment of the edge, not the moment at which it is sure.
+Right after a press comes the lock-out. A contact that begins and ends within it is a late bounce; one that
+stays is the next press. Contact that lasts less than 5 ms in all was a spark, and contact that goes on
+without ever being steady is noise on the wire (a hum of 50 Hz, say): neither is a finger.
+
+What a press becomes is decided once: `HELD` when it is steady at the hold time or after, else `PRESSED` when
+it is let go. The moment that counts is the moment of the edge, not the moment at which it is sure.
 """
 
 from dataclasses import dataclass
@@ -44,11 +50,17 @@ class Times:
     """All times in seconds; what people feel of them stands in `docs/hardware.md`."""
 
     settle: float = 0.025
-    """An opening shorter than this is chatter."""
+    """An opening shorter than this is chatter, as long as the contact has not been steady."""
+    steady: float = 0.025
+    """A contact closed this long on end is past its bouncing."""
+    release: float = 0.008
+    """An opening this long ends a press that has been steady; the gaps of a bounce are shorter."""
+    noise: float = 0.100
+    """A contact that was never steady and lasts longer than this is no press."""
     spark: float = 0.005
     """Contact shorter than this in all is no press."""
     lock_out: float = 0.060
-    """A contact that begins this soon after an accepted press ended is ignored."""
+    """A contact that begins and ends within this time after an accepted press is ignored."""
     hold: float = 0.8
     """A contact this long is a hold, and no press."""
     stuck: float = 10.0
@@ -70,7 +82,7 @@ class _Phase(Enum):
     CHORD = auto()
     """Down together with the other button, and nothing of its own any more."""
     IGNORED = auto()
-    """Down, but it began too soon after a press or before we looked."""
+    """Down, but it began before we looked."""
     STUCK = auto()
 
 
@@ -83,6 +95,8 @@ class Contact:
         self._can_hold = can_hold
         self._phase = _Phase.UP
         self._touching = False
+        self._was_steady = False
+        self._hold_is_taken = False
         self._down_at = 0.0
         self._changed_at = 0.0
         self._touched_for = 0.0
@@ -93,6 +107,11 @@ class Contact:
     def is_in_use(self) -> bool:
         """Whether somebody presses it now; a stuck or ignored one is not in use."""
         return self._phase in {_Phase.DOWN, _Phase.HOLDING, _Phase.CHORD}
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether `HELD` has come of it, and it is still down."""
+        return self._phase is _Phase.HOLDING
 
     @property
     def is_in_chord(self) -> bool:
@@ -117,14 +136,16 @@ class Contact:
             self._touch(time)
         else:
             self._touching = False
+            self._was_steady = self._was_steady or time >= self._changed_at + self._times.steady
             self._touched_for += time - self._changed_at
             self._changed_at = time
 
     def _touch(self, time: float) -> None:
         if self._phase is _Phase.UP:
-            self._phase = _Phase.IGNORED if time < self._locked_until else _Phase.DOWN
+            self._phase = _Phase.DOWN
             self._down_at = time
             self._touched_for = 0.0
+            self._was_steady = self._hold_is_taken = False
         self._touching = True
         self._changed_at = time
 
@@ -133,18 +154,23 @@ class Contact:
         if self._phase is _Phase.DOWN:
             self._phase = _Phase.CHORD
 
+    def take_hold_away(self) -> None:
+        """The other button was pressed meanwhile: holding this one on, if it is down, means nothing more."""
+        self._hold_is_taken = self._phase is _Phase.DOWN
+
     def due(self) -> float | None:
         """When something comes of this contact if no edge comes before; `None`: never."""
         if self._phase is _Phase.UP:
             return None
+        times = self._times
         if not self._touching:
-            return self._changed_at + self._times.settle
+            return self._changed_at + (times.release if self._was_steady else times.settle)
         moments = []
         if self._phase is not _Phase.STUCK:
-            moments.append(max(self._down_at + self._times.stuck, self._changed_at))
+            moments.append(max(self._down_at + times.stuck, self._changed_at))
         if self._phase is _Phase.DOWN and self._can_hold:
-            moments.append(max(self._down_at + self._times.hold, self._changed_at + self._times.settle))
-        if self._phase is _Phase.HOLDING and self._times.repeat is not None:
+            moments.append(max(self._down_at + times.hold, self._changed_at + times.steady))
+        if self._phase is _Phase.HOLDING and times.repeat is not None:
             moments.append(max(self._repeat_at, self._changed_at))
         return min(moments, default=None)
 
@@ -156,32 +182,38 @@ class Contact:
             other_in_use: the other button of the chord is pressed too, so being held means the chord.
         """
         if not self._touching:
-            return self._let_go(other_in_use=other_in_use)
+            return self._let_go()
         if time >= self._down_at + self._times.stuck:
             self._phase = _Phase.STUCK
             return Kind.STUCK
         if self._phase is _Phase.HOLDING:
             self._repeat_at = time + (self._times.repeat or 0.0)
             return Kind.REPEATED
-        if other_in_use:
+        if other_in_use or self._hold_is_taken:
             self._phase = _Phase.CHORD
             return None
         self._phase = _Phase.HOLDING
         self._repeat_at = time + (self._times.repeat or 0.0)
         return Kind.HELD
 
-    def _let_go(self, *, other_in_use: bool) -> Kind | None:
+    def _let_go(self) -> Kind | None:
         """The contact has stayed open since `_changed_at`: that is when the press ended."""
         phase, self._phase = self._phase, _Phase.UP
-        if phase is _Phase.IGNORED:
-            return None
-        if phase is _Phase.DOWN and self._touched_for < self._times.spark:
+        if phase is _Phase.IGNORED or (phase is _Phase.DOWN and not self._is_a_press()):
             return None
         self._locked_until = self._changed_at + self._times.lock_out
         if phase is _Phase.STUCK:
             return Kind.FREED
-        if phase is not _Phase.DOWN:
-            return None
-        if not self._can_hold or self._changed_at < self._down_at + self._times.hold:
-            return Kind.PRESSED
-        return None if other_in_use else Kind.HELD
+        return Kind.PRESSED if phase is _Phase.DOWN else None
+
+    def _is_a_press(self) -> bool:
+        """Whether what has just ended was a finger, and no spark, no noise and no late bounce of the press before.
+
+        A button that was down beyond its hold time, and never steady there, is neither a hold nor a press.
+        """
+        times, length = self._times, self._changed_at - self._down_at
+        if self._touched_for < times.spark or (not self._was_steady and length > times.noise):
+            return False
+        if self._down_at < self._locked_until and self._changed_at <= self._locked_until:
+            return False
+        return not self._can_hold or length < times.hold + times.settle

@@ -16,6 +16,8 @@ from hardware.buttons.protocol import StateKind, UnavailableError
 
 DEFAULT_FACTORY: Final = "lgpio"
 DEVICES: Final = Path("/dev")
+_IN_USE: Final = 1
+"""Bit 0 of a line's flags: `GPIO_V2_LINE_FLAG_USED`."""
 _ON_THIS_PI: Final = frozenset({"lgpio", "rpigpio", "native"})
 """Factories that only work on a Raspberry Pi; `pigpio` may reach one over the network."""
 
@@ -69,6 +71,22 @@ def explained(problem: Exception, what: str) -> UnavailableError:
             f"This user may not use {what} ({text}). Add the user to the group gpio and start again.",
         )
     return UnavailableError(StateKind.FAILED, f"Cannot use {what}: {type(problem).__name__}: {text}")
+
+
+def user_of(factory: Any, pin: int) -> str:
+    """Who holds this pin (BCM number), by the name that a program or a driver gives itself; lgpio alone can tell.
+
+    Empty: nobody does, it has no name, or that cannot be found out. The pin is not touched.
+    """
+    library, handle = sys.modules.get("lgpio"), getattr(factory, "_handle", None)
+    if library is None or handle is None:
+        return ""
+    try:
+        # lgpio: status, number, flags, name of the line, name of its user
+        _status, _number, flags, _name, user = library.gpio_get_line_info(handle, pin)
+    except Exception:  # noqa: BLE001 - lgpio's errors have no base but Exception; a name is not worth a failure
+        return ""
+    return (str(user) or "?") if flags & _IN_USE else ""
 
 
 @contextmanager

@@ -1,114 +1,153 @@
-"""What `Wiring` names, opened on a gpiozero pin factory: it delivers edges and steps and switches the lamp.
+"""What `Wiring` names, opened on a gpiozero pin factory: it delivers edges and switches the lamp.
+
+Each part (a button, the wheel, the lamp) is opened by itself: one that cannot be had costs nothing but itself.
 
 Edges come straight from gpiozero's pins, with the time at which the kernel saw them. gpiozero's own
-`when_held`, `when_released` and `bounce_time` are not used: they can fire twice for one press.
+`when_held`, `when_released`, `bounce_time` and `RotaryEncoder` are not used: the first can fire twice for one
+press, the last knows full-cycle encoders alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol
 
-from hardware.buttons.pin_factory import explained
-from hardware.buttons.roles import Press
+from hardware.buttons.pin_factory import explained, user_of
+from hardware.buttons.protocol import Missing
 from hardware.buttons.wiring import Wiring
 
-OnEdge: TypeAlias = Callable[[float, int, bool], None]
-"""Takes (time in seconds on `Pins.now`'s clock, BCM pin, level after the edge)."""
-OnStep: TypeAlias = Callable[[Press], None]
-"""Takes each step of the wheel."""
-
-WHEEL_STEPS: Final = 3
-"""From the middle to either end; with wrapping that makes seven positions (gpiozero's `max_steps`)."""
 _OLDEST_EDGE: Final = 1.0
 """Seconds; a time stamp older than this, or in the future, is of another clock and not believed."""
+LAMP: Final = "lamp_pin"
+
+
+class Listener(Protocol):
+    """Who hears of the pins. Times are seconds on `Pins.now`'s clock; a level of `False`, low, is pressed."""
+
+    def begun(self, time: float, pin: int, level: bool) -> None:
+        """Pin `pin` (BCM) was opened, and has this level; its edges follow."""
+
+    def edge(self, time: float, pin: int, level: bool) -> None:
+        """The level of `pin` is another since `time`; told on gpiozero's own thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Something that is of use only as a whole: fields of the wiring, and their pins."""
+
+    names: tuple[str, ...]
+    pins: tuple[int, ...]
 
 
 class Pins:
-    """The opened pins.
+    """The pins of a wiring, as far as they can be had.
 
     Args:
-        factory: a gpiozero pin factory; closed by `close`, or at once if opening fails.
+        factory: a gpiozero pin factory; closed by `close`.
         wiring: what to open.
-
-    Raises:
-        UnavailableError: naming the field and the pin that cannot be opened.
+        listener: is told of levels and edges.
     """
 
-    def __init__(self, factory: Any, wiring: Wiring) -> None:
+    def __init__(self, factory: Any, wiring: Wiring, listener: Listener) -> None:
         self._factory = factory
+        self._listener = listener
         self._started = factory.ticks()
-        self._inputs: dict[int, Any] = {}
-        self._listeners: list[_Listener] = []
-        self._encoder: Any = None
-        self._lamp: Any = None
+        self._parts = tuple(_parts(wiring))
+        self._devices: dict[_Part, tuple[Any, ...]] = {}
+        self._links: dict[int, _Link] = {}
+        self._missing: dict[_Part, Missing] = {}
+
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """What could not be had when it was last tried, and why."""
+        return tuple(self._missing.values())
+
+    @property
+    def has_inputs(self) -> bool:
+        """Whether anything can be pressed at all."""
+        return any(part.names != (LAMP,) for part in self._devices)
+
+    def open_missing(self) -> None:
+        """Open what is not open yet. Never raises for a part that cannot be had: `missing` tells."""
+        for part in self._parts:
+            if part not in self._devices:
+                self._try(part)
+
+    def _try(self, part: _Part) -> None:
+        opened: list[Any] = []
+        pin = part.pins[0]
         try:
-            self._open(wiring)
+            for pin in part.pins:
+                opened.append(self._lamp(pin) if part.names == (LAMP,) else self._input(pin))
+        except Exception as problem:  # noqa: BLE001 - lgpio's errors have no base but Exception
+            self._close(opened)
+            name = part.names[part.pins.index(pin)]
+            state = explained(problem, f"{name}, GPIO {pin}").state
+            self._missing[part] = Missing(name, pin, user_of(self._factory, pin), state)
+        else:
+            self._devices[part] = tuple(opened)
+            self._missing.pop(part, None)
+
+    def _lamp(self, pin: int) -> Any:
+        from gpiozero import LED  # noqa: PLC0415 - only real buttons need gpiozero
+
+        return LED(pin, pin_factory=self._factory)
+
+    def _input(self, number: int) -> Any:
+        from gpiozero import InputDevice  # noqa: PLC0415 - only real buttons need gpiozero
+
+        device = InputDevice(number, pull_up=True, pin_factory=self._factory)
+        try:
+            self._listener.begun(self.now(), number, bool(device.pin.state))
+            link = self._links[number] = _Link(partial(self._edge, number))  # gpiozero keeps only a weak reference
+            device.pin.edges = "both"
+            device.pin.when_changed = link.changed
         except BaseException:
-            self.close()
+            self._close([device])
             raise
-
-    def _open(self, wiring: Wiring) -> None:
-        from gpiozero import LED, InputDevice, RotaryEncoder  # noqa: PLC0415 - only real buttons need gpiozero
-
-        for name in ("next_pin", "undo_pin", "wheel_press"):
-            pin = getattr(wiring, name)
-            if pin is not None:
-                self._inputs[pin] = self._try(name, pin, partial(InputDevice, pin, pull_up=True))
-        a, b = wiring.wheel_a, wiring.wheel_b
-        if a is not None and b is not None:
-            wheel = partial(RotaryEncoder, a, b, max_steps=WHEEL_STEPS, wrap=True)
-            self._encoder = self._try("wheel_a and wheel_b", f"{a} and {b}", wheel)
-        if wiring.lamp_pin is not None:
-            self._lamp = self._try("lamp_pin", wiring.lamp_pin, partial(LED, wiring.lamp_pin))
-
-    def _try(self, name: str, pin: int | str, make: Callable[..., Any]) -> Any:
-        try:
-            return make(pin_factory=self._factory)
-        except Exception as problem:
-            raise explained(problem, f"{name}, GPIO {pin}") from problem
+        return device
 
     def now(self) -> float:
         """Seconds since the pins were opened, on the clock of the edges."""
         return float(self._factory.ticks_diff(self._factory.ticks(), self._started))
 
-    def levels(self) -> dict[int, bool]:
-        """The level of each button's pin now; `False`, low, is pressed."""
-        return {pin: bool(device.pin.state) for pin, device in self._inputs.items()}
-
-    def listen(self, on_edge: OnEdge, on_step: OnStep) -> None:
-        """From now on deliver edges and steps, on gpiozero's own thread."""
-        for number, device in self._inputs.items():
-            listener = _Listener(partial(self._edge, on_edge, number))
-            self._listeners.append(listener)  # gpiozero keeps only a weak reference to it
-            device.pin.edges = "both"
-            device.pin.when_changed = listener.changed
-        if self._encoder is not None:
-            self._encoder.when_rotated_clockwise = partial(on_step, Press.WHEEL_CLOCKWISE)
-            self._encoder.when_rotated_counter_clockwise = partial(on_step, Press.WHEEL_COUNTER)
-
-    def _edge(self, on_edge: OnEdge, pin: int, ticks: Any, level: bool) -> None:
+    def _edge(self, pin: int, ticks: Any, level: bool) -> None:
         now = self.now()
         time = float(self._factory.ticks_diff(ticks, self._started))
-        on_edge(time if now - _OLDEST_EDGE <= time <= now else now, pin, level)
+        self._listener.edge(time if now - _OLDEST_EDGE <= time <= now else now, pin, level)
 
     def lamp(self, on: bool) -> None:
         """Switch the lamp, if there is one."""
-        if self._lamp is not None:
-            self._lamp.value = on
+        for part, devices in self._devices.items():
+            if part.names == (LAMP,):
+                devices[0].value = on
 
     def close(self) -> None:
         """Let go of every pin; the lamp goes out."""
-        for device in self._inputs.values():
-            device.pin.when_changed = None
-        for device in (*self._inputs.values(), self._encoder, self._lamp):
-            if device is not None:
-                device.close()
-        self._inputs = {}
-        self._encoder = self._lamp = None
+        for devices in self._devices.values():
+            self._close(devices)
+        self._devices = {}
         self._factory.close()
 
+    @staticmethod
+    def _close(devices: "tuple[Any, ...] | list[Any]") -> None:
+        for device in devices:
+            device.pin.when_changed = None
+            device.close()
 
-class _Listener:
+
+def _parts(wiring: Wiring) -> Iterator[_Part]:
+    for name in ("next_pin", "undo_pin", "wheel_press"):
+        pin = getattr(wiring, name)
+        if pin is not None:
+            yield _Part((name,), (pin,))
+    if wiring.wheel_a is not None and wiring.wheel_b is not None:
+        yield _Part(("wheel_a", "wheel_b"), (wiring.wheel_a, wiring.wheel_b))
+    if wiring.lamp_pin is not None:
+        yield _Part((LAMP,), (wiring.lamp_pin,))
+
+
+class _Link:
     """Something with a bound method, which is what gpiozero can hold weakly."""
 
     def __init__(self, tell: Callable[[Any, bool], None]) -> None:

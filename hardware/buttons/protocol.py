@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Protocol, TypeAlias
 
 from hardware.buttons.errors import ButtonsError
+from hardware.buttons.measuring import Measurement
 from hardware.buttons.roles import Pressed
 
 Deliver: TypeAlias = Callable[[Pressed], None]
@@ -22,6 +23,8 @@ class StateKind(Enum):
     """The settings want none."""
     STUCK = auto()
     """A button is down for too long; the others work."""
+    PARTLY = auto()
+    """Some pins cannot be used; `missing` tells which, the others work, and these are tried again."""
     NOT_A_PI = auto()
     NO_LIBRARY = auto()
     UNKNOWN_FACTORY = auto()
@@ -38,11 +41,26 @@ class ButtonsState:
 
     kind: StateKind
     detail: str = ""
+    missing: "tuple[Missing, ...]" = ()
+    """What cannot be used while the others work, or while none does."""
 
     @property
     def works(self) -> bool:
         """Whether presses can come."""
-        return self.kind in {StateKind.READY, StateKind.SIMULATED, StateKind.STUCK}
+        return self.kind in {StateKind.READY, StateKind.SIMULATED, StateKind.STUCK, StateKind.PARTLY}
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A part that cannot be used."""
+
+    name: str
+    """The field of the wiring."""
+    pin: int
+    """Its BCM number."""
+    holder: str
+    """Who holds the pin, as it calls itself; empty: that is not known."""
+    why: ButtonsState
 
 
 Report: TypeAlias = Callable[[ButtonsState], None]
@@ -72,6 +90,9 @@ class Buttons(Protocol):
 
     def lamp(self, on: bool) -> None:
         """Light the lamp in the big button, or not; does nothing where there is no lamp."""
+
+    def measure(self, *, anew: bool = False) -> Measurement:
+        """What was measured of the switches and the wheel since the start; `anew`: from now on, so nothing yet."""
 
 
 def ignore_state(state: ButtonsState) -> None:

@@ -3,13 +3,14 @@
     recogniser = Recogniser([Button(5, can_hold=True), Button(6)], chord=(5, 6))
     recogniser.feed(0.00, 5, False)         # low: pressed
     recogniser.feed(0.10, 5, True)          # high: let go, perhaps
-    recogniser.due()                        # 0.125: wake me then
-    recogniser.tick(0.125)                  # (Happening(0.125, 5, Kind.PRESSED),)
+    recogniser.due()                        # 0.108: wake me then
+    recogniser.tick(0.108)                  # (Happening(0.108, 5, Kind.PRESSED),)
 
 Whether ticks come on time or late changes when a happening is told, never which ones there are.
 
 The chord: two buttons held together. Once they have been down together for the hold time, neither means
-anything of its own; after `Times.both_hold` together it is `BOTH_HELD`, once.
+anything of its own; after `Times.both_hold` together it is `BOTH_HELD`, once. One of them pressed while the
+other is held counts once, whichever came first: the press takes the hold away, and a hold takes the press.
 """
 
 from collections.abc import Iterable
@@ -104,6 +105,8 @@ class Recogniser:
         for contact in self._contacts.values():
             if contact.due() == moment:
                 kind = contact.wake(moment, other_in_use=self._other_in_use(contact))
+                if kind is Kind.PRESSED and not self._counts_beside_the_other(contact):
+                    kind = None
                 if kind is not None:
                     happenings.append(Happening(moment, contact.pin, kind))
         if self._chord_due() == moment:
@@ -114,6 +117,15 @@ class Recogniser:
 
     def _other_in_use(self, contact: Contact) -> bool:
         return contact in self._chord and all(other.is_in_use for other in self._chord if other is not contact)
+
+    def _counts_beside_the_other(self, pressed: Contact) -> bool:
+        """Whether a press counts although the other of the chord is down; that one's hold means nothing then."""
+        others = [other for other in self._chord if other is not pressed] if pressed in self._chord else []
+        if any(other.is_holding for other in others):
+            return False
+        for other in others:
+            other.take_hold_away()
+        return True
 
     def _chord_due(self) -> float | None:
         """The chord goes silent after the hold time and happens after `both_hold`: two stages, once each."""

@@ -1,5 +1,6 @@
 """Buttons without hardware: a program or a test presses them, and sees the lamp."""
 
+from hardware.buttons.measuring import Measurement
 from hardware.buttons.protocol import ButtonsState, Deliver, Report, StateKind, ignore_state
 from hardware.buttons.roles import Pressed
 
@@ -42,6 +43,10 @@ class SimulatedButtons:
     def lamp(self, on: bool) -> None:
         """Switch the lamp; remembered before `start`, dark after `close`."""
         self._lamp_is_on = on and self._state.kind is not StateKind.CLOSED
+
+    def measure(self, *, anew: bool = False) -> Measurement:  # noqa: ARG002 - nothing begins
+        """Nothing to measure."""
+        return Measurement()
 
     def _change(self, state: ButtonsState) -> None:
         self._state = state

@@ -26,6 +26,7 @@ from types import MappingProxyType
 from typing import Final
 
 from hardware.buttons.errors import WiringError
+from hardware.buttons.quadrature import WheelCycle
 
 _LAST_PIN: Final = 27
 """The header carries GPIO 0 to 27 on every Raspberry Pi with 40 pins."""
@@ -65,11 +66,15 @@ class Wiring:
     wheel_b: int | None = 16
     wheel_press: int | None = 26
     lamp_pin: int | None = 13
+    wheel_cycle: WheelCycle = WheelCycle.FULL
+    """Of the wheel's two contacts, from click to click."""
 
     def __post_init__(self) -> None:
         owners: dict[int, str] = {}
         for field in fields(self):
             pin = getattr(self, field.name)
+            if isinstance(pin, WheelCycle):
+                continue
             if pin is None and field.name != "next_pin":
                 continue
             _check_pin(field.name, pin)

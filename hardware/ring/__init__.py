@@ -4,7 +4,7 @@
 """
 
 from hardware.ring.arcs import Arc
-from hardware.ring.board import BoardIdentity
+from hardware.ring.board import BoardIdentity, Likeness
 from hardware.ring.choosing import RingChoice, choose_ring
 from hardware.ring.colours import Colour, ColourOrder, Picture, from_hex
 from hardware.ring.finding import UsbPort, usb_ports
@@ -21,6 +21,7 @@ __all__ = [
     "Colour",
     "ColourOrder",
     "Geometry",
+    "Likeness",
     "Output",
     "OutputSettings",
     "Picture",

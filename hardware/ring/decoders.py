@@ -1,7 +1,7 @@
 """Reads frames back out of a stream of bytes, whatever came before them and whatever was lost.
 
-For looking at a port (`ring watch`) and for tests. It knows all three formats at once, throws away what fits
-none, and starts again at the next header.
+For looking at a port (`ring watch`) and for tests. It knows both formats at once, throws away what fits
+neither, and starts again at the next header.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS, Protocol, awa_check
 
-_HEADERS = {b"Ada": Protocol.ADALIGHT, b"Awa": Protocol.AWA, b"\xc9\xda": Protocol.TPM2}
-_HEAD = {Protocol.ADALIGHT: 6, Protocol.AWA: 6, Protocol.TPM2: 4}
-_TAIL = {Protocol.ADALIGHT: 0, Protocol.AWA: 3, Protocol.TPM2: 1}
-_TPM2_END = b"\x36"
+_HEADERS = {b"Ada": Protocol.ADALIGHT, b"Awa": Protocol.AWA}
+_HEAD = 6
+_TAIL = {Protocol.ADALIGHT: 0, Protocol.AWA: 3}
 
 
 class Frame(NamedTuple):
@@ -50,7 +49,7 @@ class Decoder:
             if frame is None:
                 break
             frames.append(frame)
-            del self._buffer[: _HEAD[protocol] + len(frame.payload) + _TAIL[protocol]]
+            del self._buffer[: _HEAD + len(frame.payload) + _TAIL[protocol]]
         return frames
 
     def _go_to_next_header(self) -> Protocol | None:
@@ -70,44 +69,36 @@ class _DamagedError(Exception):
 
 def _read(protocol: Protocol, buffer: bytearray) -> Frame | None:
     """Return the frame at the start of `buffer`, or None if more bytes must come first."""
-    head, tail = _HEAD[protocol], _TAIL[protocol]
-    if len(buffer) < head:
+    tail = _TAIL[protocol]
+    if len(buffer) < _HEAD:
         return None
-    payload_size = _payload_size(protocol, buffer)
-    size = head + payload_size + tail
+    size = _HEAD + _payload_size(buffer) + tail
     if _header_within(buffer, size):
         raise _DamagedError
     if len(buffer) < size:
         return None
-    payload, end = bytes(buffer[head : size - tail]), bytes(buffer[size - tail : size])
-    if protocol is Protocol.TPM2 and end != _TPM2_END:
-        raise _DamagedError
+    payload, end = bytes(buffer[_HEAD : size - tail]), bytes(buffer[size - tail : size])
     if protocol is Protocol.AWA and end != awa_check(payload):
         raise _DamagedError
     return Frame(protocol, payload)
 
 
-def _payload_size(protocol: Protocol, buffer: bytearray) -> int:
+def _payload_size(buffer: bytearray) -> int:
     """Return how many bytes the header at the start of `buffer` promises."""
-    if protocol is Protocol.TPM2:
-        size = int.from_bytes(buffer[2:4], "big")
-    else:
-        high, low, check = buffer[3:6]
-        if high ^ low ^ 0x55 != check:
-            raise _DamagedError
-        size = (high * 256 + low + 1) * BYTES_PER_LED
-    if not 0 < size <= MOST_LEDS * BYTES_PER_LED or size % BYTES_PER_LED:
+    high, low, check = buffer[3:_HEAD]
+    size = (high * 256 + low + 1) * BYTES_PER_LED
+    if high ^ low ^ 0x55 != check or size > MOST_LEDS * BYTES_PER_LED:
         raise _DamagedError
     return size
 
 
 def _header_within(buffer: bytearray, size: int) -> bool:
     """Return whether a good header lies inside the payload: then this frame was cut short."""
-    for header, protocol in _HEADERS.items():
+    for header in _HEADERS:
         place = buffer.find(header, 1, size)
-        if place >= 0 and len(buffer) >= place + _HEAD[protocol]:
+        if place >= 0 and len(buffer) >= place + _HEAD:
             try:
-                _payload_size(protocol, buffer[place : place + _HEAD[protocol]])
+                _payload_size(buffer[place : place + _HEAD])
             except _DamagedError:
                 continue
             return True

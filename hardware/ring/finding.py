@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from hardware.ring.board import BoardIdentity
+from hardware.ring.board import BoardIdentity, Likeness
 from hardware.ring.failures import FAILURES
 from hardware.ring.status import Reason
 
@@ -26,6 +26,7 @@ class PortInformation(Protocol):
     pid: int | None
     serial_number: str | None
     interface: str | None
+    location: str | None
     product: str | None
 
 
@@ -64,7 +65,7 @@ def usb_ports(
 
 
 def _usb_port(port: PortInformation, vendor: int) -> UsbPort:
-    board = BoardIdentity(vendor, port.pid or 0, port.serial_number or "", port.interface or "")
+    board = BoardIdentity(vendor, port.pid or 0, port.serial_number or "", port.interface or "", port.location or "")
     return UsbPort(port.device, board.known_as or port.product or port.device, board)
 
 
@@ -73,7 +74,7 @@ class Finder:
 
     Args:
         port: a device path or any pyserial URL (`loop://`, `socket://...`); empty to look for `board`.
-        board: the board remembered from an earlier time.
+        board: the board remembered from an earlier time; with a port, what must be there if it is a USB port.
         list_ports: gives the serial ports of the system.
     """
 
@@ -84,10 +85,9 @@ class Finder:
         list_ports: Callable[[], Iterable[PortInformation]] = usb_and_other_ports,
     ) -> None:
         self.port = port
-        self.board = None if port else board
+        self.board = board
         self._list_ports = list_ports
         self._is_url = "://" in port
-        self._last_device = port
         self._folders = {_DEVICES, Path(port).parent} if port and not self._is_url else {_DEVICES}
         self._changes = self._look_at_folders()
 
@@ -100,20 +100,21 @@ class Finder:
         ports = usb_ports(self._list_ports)
         if self.board is None:
             return self._at_named_port(ports)
-        same = [port for port in ports if port.board == self.board]
+        likenesses = {port: self.board.likeness(port.board) for port in ports}
+        same = [port for port, likeness in likenesses.items() if likeness is Likeness.SAME]
         if len(same) > 1:
-            same = [port for port in same if _is_same_device(port.device, self._last_device)]
+            same = [port for port in same if port.board.location == self.board.location]
             if len(same) != 1:
                 return Reason.SEVERAL_FOUND
         if same:
-            return Found(same[0].device, self.board)
+            return Found(same[0].device, same[0].board)
         found = self._at_named_port(ports) if self.port else Reason.NOT_FOUND
-        # Somebody else's board may have got the name; it was not chosen.
-        return Reason.OTHER_BOARD if isinstance(found, Found) and found.board else found
+        if isinstance(found, Found):
+            return found if found.board is None else self._stranger(self.board, found)
+        return Reason.ALIKE_FOUND if Likeness.ALIKE in likenesses.values() else found
 
     def learn(self, found: Found) -> None:
         """Remember the board behind a port that turned out to be the ring, to find it under another name."""
-        self._last_device = found.port
         if found.board is not None:
             self.board = found.board
 
@@ -127,6 +128,15 @@ class Finder:
             return Reason.NOT_FOUND
         boards = [port.board for port in ports if _is_same_device(port.device, self.port)]
         return Found(self.port, boards[0] if boards else None)
+
+    @staticmethod
+    def _stranger(board: BoardIdentity, found: Found) -> Found | Reason:
+        """Return what to make of a board that got the named port, and is not known to be the remembered one."""
+        seen = found.board
+        if seen is None or board.likeness(seen) is Likeness.OTHER:
+            return Reason.OTHER_BOARD
+        # Where the system tells no place, the name of the port is all there is to know a board by.
+        return Reason.ALIKE_FOUND if seen.location or board.location else found
 
     def _look_at_folders(self) -> list[int]:
         times = []

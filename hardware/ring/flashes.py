@@ -59,7 +59,8 @@ class _Changes:
 
     def weigh(self, values: Sequence[float]) -> list[int]:
         """Return the LEDs that would turn round with these values; `accept` makes it so."""
-        self._resize(len(values))
+        self._grow(len(values))
+        values = [*values, *(0.0,) * (len(self._times) - len(values))]  # a shorter picture leaves the others dark
         change, darker_below = self._change, self._darker_below
         extremes = self._extremes[:]
         turned: list[int] = []
@@ -90,12 +91,12 @@ class _Changes:
             times.popleft()
         return len(times)
 
-    def _resize(self, count: int) -> None:
+    def _grow(self, count: int) -> None:
         # A ring begins dark: the first light is a change, too.
         missing = count - len(self._times)
-        self._extremes = self._extremes[:count] + [0.0] * missing
-        self._directions = self._directions[:count] + [_FALLING] * missing
-        self._times = self._times[:count] + [deque() for _ in range(missing)]
+        self._extremes += [0.0] * missing
+        self._directions += [_FALLING] * missing
+        self._times += [deque() for _ in range(missing)]
 
 
 class FlashCounter:

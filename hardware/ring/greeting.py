@@ -14,8 +14,11 @@ PATIENCE = 2.0
 HELLO_AFTER = 0.1
 """Seconds WLED is given to answer before HyperSerial is asked."""
 
-NAME_AFTER_WELCOME = 0.3
-"""Seconds between HyperSerial's welcome and its name."""
+AGAIN_AFTER = 0.6
+"""Seconds after which HyperSerial is asked once more: a byte of its answer may have been lost."""
+
+NAME_AFTER_WELCOME = 0.8
+"""Seconds between HyperSerial's welcome and its name, should that come with the second answer only."""
 
 _AWA = b"Awa driver"
 _WELCOME = b"Welcome"
@@ -24,22 +27,35 @@ _MOST_HEARD = 4096
 
 
 class Greeting:
-    """Listens to a board that was opened at `opened` (seconds), and asks it once if the protocol is AUTO."""
+    """Listens to a board that was opened at `opened` (seconds), and asks it what the wanted protocol makes needful.
+
+    AUTO asks in its first second. AWA is spoken only to a board that has said so, because others would take it for
+    commands: it is asked again and again. ADALIGHT asks nothing.
+    """
 
     def __init__(self, wanted: Protocol, opened: float) -> None:
         self._wanted = wanted
         self._opened = opened
         self._heard = b""
         self._welcome_at: float | None = None
-        self._questions = [(0.0, QUESTION_WLED), (HELLO_AFTER, HELLO_HYPERSERIAL)]
-        if wanted is not Protocol.AUTO:
-            self._questions.clear()
+        self._questions: list[tuple[float, bytes]] = []
+        if wanted is Protocol.AUTO:
+            self._questions = [
+                (0.0, QUESTION_WLED),
+                (HELLO_AFTER, HELLO_HYPERSERIAL),
+                (AGAIN_AFTER, HELLO_HYPERSERIAL),
+            ]
+        elif wanted is Protocol.AWA:
+            self._questions = [(HELLO_AFTER, HELLO_HYPERSERIAL)]
 
     def question(self, now: float) -> bytes:
-        """Return what is to be asked at `now`, each question once; often nothing."""
-        if self._questions and now - self._opened >= self._questions[0][0]:
-            return self._questions.pop(0)[1]
-        return b""
+        """Return what is to be asked at `now`; often nothing."""
+        if not self._questions or now - self._opened < self._questions[0][0]:
+            return b""
+        _, question = self._questions.pop(0)
+        if self._wanted is Protocol.AWA:
+            self._questions.append((now - self._opened + PATIENCE, question))
+        return question
 
     def hear(self, data: bytes, now: float) -> None:
         """Take what the board said until `now`."""
@@ -49,11 +65,23 @@ class Greeting:
 
     def settled(self, now: float) -> Protocol | None:
         """Return the protocol to speak once the board is ready, else None."""
+        if self._wanted is Protocol.AWA:
+            return Protocol.AWA if _AWA in self._heard else None
         named = Protocol.AWA if _AWA in self._heard else Protocol.ADALIGHT
         spoken = self._wanted if self._wanted is not Protocol.AUTO else named
-        if _AWA in self._heard or any(word in self._heard for word in _READY):
+        if _AWA in self._heard or self._has_named_itself:
             return spoken
         if self._welcome_at is not None:
             waited_for_name = now - self._welcome_at >= NAME_AFTER_WELCOME
             return spoken if waited_for_name or self._wanted is not Protocol.AUTO else None
         return spoken if now - self._opened >= PATIENCE else None
+
+    def is_refused(self, now: float) -> bool:
+        """Whether the board speaks something else than what is wanted, as far as can be told."""
+        if self._wanted is not Protocol.AWA or _AWA in self._heard:
+            return False
+        return self._has_named_itself or now - self._opened >= PATIENCE
+
+    @property
+    def _has_named_itself(self) -> bool:
+        return any(word in self._heard for word in _READY)

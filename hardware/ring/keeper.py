@@ -6,19 +6,22 @@ the port, however stuck it is.
 
 from __future__ import annotations
 
+import atexit
 import logging
 import math
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError
+from hardware.ring.board import RASPBERRY_PI
 from hardware.ring.clock import Clock, SystemClock
 from hardware.ring.link import Link
 from hardware.ring.output import Output, OutputSettings, OutputStage, check
 from hardware.ring.pacing import SHORTEST_INTERVAL, Pacer
 from hardware.ring.port import BAUD, Port, open_port
-from hardware.ring.protocols import BYTES_PER_LED, PADDING, Protocol, encode
+from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS, PADDING, Protocol, encode, encode_dark
 from hardware.ring.status import Reason, RingState, RingStatus
+from hardware.ring.strip_length import StripLength
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,6 +69,7 @@ class Keeper:
         self._link = Link(finder, open_port, protocol, self._clock, self._report)
         self._stage = OutputStage(settings)
         self._pacer = Pacer(BAUD)
+        self._strip = StripLength()
         self._was_connected = False
         self._unfinished = False
         self._shown = Output(b"", b"", 0.0)
@@ -90,7 +94,8 @@ class Keeper:
         return self._shown
 
     def start(self) -> None:
-        """Begin to look for the port."""
+        """Begin to look for the port. If the program ends without `close`, it is closed then."""
+        atexit.register(self.close)
         self._thread.start()
 
     def submit(self, picture: Picture) -> None:
@@ -119,6 +124,7 @@ class Keeper:
             self._condition.notify()
         if self._thread.is_alive():
             self._thread.join(PATIENCE_AT_EXIT)
+        atexit.unregister(self.close)
 
     def step(self) -> float:
         """Do what is due and return for how many seconds nothing more is. The thread lives on this alone."""
@@ -131,15 +137,14 @@ class Keeper:
 
     def say_goodbye(self) -> None:
         """Send black three times, let it reach the strip, and let go of the port."""
-        dark = bytes(len(self._shown.payload))
-        self._shown = Output(dark, dark, 0.0)
-        for _ in range(GOODBYES):
+        leds = len(self._shown.payload) // BYTES_PER_LED
+        self._shown = Output(bytes(leds * BYTES_PER_LED), bytes(leds * BYTES_PER_LED), 0.0)
+        for _ in range(GOODBYES if leds else 0):
             self._link.step()
-            if not self._link.free:
+            if self._link.protocol is None or not self._link.free:
                 break
             self._wait_for_wire()
-            self._pacer.new_picture()
-            self._send()
+            self._put_on_wire(self._dark_frame(self._link.protocol, leds), MOST_LEDS)
         # By elapsed time: flushing may block for ever, or raise.
         self._wait_for_wire()
         self._link.close()
@@ -202,10 +207,22 @@ class Keeper:
         begun = self._clock.monotonic()
         if protocol is None or not payload or not self._link.free or begun < self._pacer.due_at:
             return
-        frame = PADDING + encode(protocol, payload)
+        leds = self._strip.of(len(payload) // BYTES_PER_LED, begun)
+        self._put_on_wire(PADDING + encode(protocol, payload, leds), leds)
+
+    def _put_on_wire(self, frame: bytes, leds: int) -> None:
+        begun = self._clock.monotonic()
         self._link.send(frame)
-        self._pacer.sent(begun, self._clock.monotonic(), len(frame), len(payload) // BYTES_PER_LED)
+        self._pacer.sent(begun, self._clock.monotonic(), len(frame), leds)
         self._unfinished = not self._link.free
+
+    def _dark_frame(self, protocol: Protocol, leds: int) -> bytes:
+        board = self._link.board
+        if board is None or board.vendor != RASPBERRY_PI:
+            return PADDING + encode_dark(protocol, leds, may_be_longer=True)
+        # HyperSerialPico wants no other count than before (see `StripLength`), and its port is USB all the way.
+        leds = self._strip.of(leds, self._clock.monotonic())
+        return PADDING + encode_dark(protocol, leds, may_be_longer=False)
 
     def _seconds_to_wait(self) -> float:
         times = [self._link.wake_at]

@@ -16,6 +16,7 @@ from hardware.ring.status import Reason, RingState, RingStatus
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hardware.ring.board import BoardIdentity
     from hardware.ring.clock import Clock
     from hardware.ring.port import Port
     from hardware.ring.protocols import Protocol
@@ -69,6 +70,11 @@ class Link:
     def free(self) -> bool:
         """Whether a new frame can be sent: the board is ready and the last frame went out whole."""
         return self.protocol is not None and not self._unsent
+
+    @property
+    def board(self) -> BoardIdentity | None:
+        """The USB board at the port, if that is known."""
+        return self._found.board
 
     @property
     def wake_at(self) -> float:
@@ -150,6 +156,8 @@ class Link:
             self._finder.learn(self._found)
             self._pause = FIRST_PAUSE
             self._tell(RingState.CONNECTED)
+        elif greeting.is_refused(now):
+            self._tell(RingState.STARTING, Reason.OTHER_PROTOCOL)
 
     def _push(self, port: Port) -> None:
         taken = port.send(self._unsent)

@@ -24,6 +24,12 @@ MILLIAMPS_PER_COUNT = 55 / 765
 MILLIAMPS_IDLE = 1.0
 """Current of an LED that is dark."""
 
+FAINTEST = 2 * BYTES_PER_LED * MILLIAMPS_PER_COUNT
+"""Current above that with which an LED shows anything at all: two steps of each colour."""
+
+RESERVE = 2 * MILLIAMPS_PER_COUNT
+"""What a frame may draw more than its picture: the first byte of a dark LED is sent as 1 or 2 (see `protocols`)."""
+
 _GAMMA_STEPS = 4095
 _ALMOST = 0.98
 
@@ -37,7 +43,8 @@ class OutputSettings:
         Give 2.2
             for pictures that hold screen colours.
         brightness: 0-1, share of the LEDs' full light.
-        current_limit: mA that the whole ring may draw; a picture that needs more is dimmed as a whole.
+        current_limit: mA that the whole ring may draw; a picture that needs more is dimmed as a whole. Below what
+            dark LEDs draw nothing can be shown (`needs_more_current`).
         colour_order: what the board expects on the wire.
 
     Raises:
@@ -57,6 +64,10 @@ class OutputSettings:
         if not self.current_limit >= 0.0:
             raise SettingError(f"The current limit is {self.current_limit} mA, but must not be below 0.")
 
+    def needs_more_current(self, leds: int) -> bool:
+        """Whether so many LEDs take while they are dark what the whole ring may draw: then it stays dark."""
+        return self.current_limit < leds * (MILLIAMPS_IDLE + FAINTEST)
+
 
 class Output(NamedTuple):
     """What the ring shows."""
@@ -64,10 +75,12 @@ class Output(NamedTuple):
     rgb: bytes
     """3 bytes an LED, red, green, blue: what the LEDs show, pixel for pixel."""
     payload: bytes
-    """The same in the strip's colour order: what is sent."""
+    """The same in the strip's colour order: what is sent, but for what `protocols.encode` does to the first byte."""
     milliamps: float
     held: bool = False
     """The flash limiter kept the picture before; the new one is to be tried again later."""
+    needs_more_current: bool = False
+    """The current limit is hardly above what so many LEDs draw while they are dark, or below: nothing can be shown."""
 
 
 class OutputStage:
@@ -95,7 +108,12 @@ class OutputStage:
             self._shown = self._shown._replace(held=True)
             return self._shown
         ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.value]
-        self._shown = Output(safe(_interleaved([reds, greens, blues])), safe(_interleaved(ordered)), milliamps)
+        self._shown = Output(
+            safe(_interleaved([reds, greens, blues])),
+            safe(_interleaved(ordered)),
+            milliamps,
+            needs_more_current=self.settings.needs_more_current(len(reds)),
+        )
         return self._shown
 
     def _planes(self, picture: Picture) -> list[list[float]]:
@@ -115,7 +133,7 @@ class OutputStage:
     def _within_current(self, planes: list[list[float]]) -> tuple[bytes, bytes, bytes, float]:
         """Return the counts (0-255) of the planes, dimmed to the current limit, and the mA they draw."""
         scale = FULL * self.settings.brightness
-        limit = self.settings.current_limit
+        limit = self.settings.current_limit - RESERVE
         reds, greens, blues = (bytes([int(value * scale + 0.5) for value in plane]) for plane in planes)
         milliamps = current(reds, greens, blues)
         if milliamps > limit:

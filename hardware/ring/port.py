@@ -52,7 +52,7 @@ def open_port(url: str, baud: int = BAUD) -> Port:
     """
     try:
         device = serial.serial_for_url(url, baudrate=baud, timeout=0, write_timeout=WRITE_DEADLINE, exclusive=True)
-    except FAILURES as error:
+    except Exception as error:  # what pyserial makes of a URL raises anything: KeyError, re.error, TypeError
         raise lost(error, f"The port {url} cannot be opened") from error
     descriptor = _descriptor(device)
     if descriptor is None:

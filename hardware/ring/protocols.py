@@ -1,23 +1,36 @@
-"""How a frame is written on the wire: Adalight, TPM2 and AWA, as pure functions from bytes to bytes.
+"""How a frame is written on the wire: Adalight and AWA, as pure functions from bytes to bytes.
 
 Sources: the Adalight sketch of Adafruit, WLED's serial reader, HyperSerial's reader. The payload is N x 3
-bytes, one byte a colour, in the strip's own order. None of the three acknowledges a frame; only AWA checks
-its payload.
+bytes, one byte a colour, in the strip's own order. Neither acknowledges a frame; only AWA checks its payload.
+
+No byte that is lost on the way may cost more than that frame:
+
+* If a byte of the count is lost, a reader takes what follows for it, and the first byte of the payload for the
+  check: where that fits, it waits for tens of thousands of bytes. So the first byte of the payload never equals
+  one of the three before it.
+* If a letter of the header is lost, WLED reads what follows as commands. So no count is sent whose bytes, or
+  check, are commands: dark LEDs are added up to the next that has none.
+
+`encode` sees to both; `adalight` and `awa` only write.
 """
 
 from enum import Enum
+from functools import cache
 from itertools import accumulate
 
 from hardware.errors import PictureError
+from hardware.ring.safe_bytes import UNSAFE
 
 PADDING = bytes(16)
 """Zero bytes before each frame: a reader that lost bytes swallows these instead of the next header."""
 
 MOST_LEDS = 300
+LEDS_IN_THE_DARK = 258
 BYTES_PER_LED = 3
 
 HELLO_HYPERSERIAL = bytes.fromhex("4177612AA215")
-"""Asks HyperSerial for its name; it answers with a line that holds "Awa driver"."""
+"""Asks HyperSerial for its name; it answers with a line that holds "Awa driver". WLED takes none of it for a command,
+whichever byte of it is lost."""
 
 QUESTION_WLED = b"v"
 """Asks WLED for its build; it answers "WLED <build>"."""
@@ -26,29 +39,50 @@ _COUNTING = bytes(place & 0xFF for place in range(MOST_LEDS * BYTES_PER_LED))
 
 
 class Protocol(Enum):
-    """The wire formats. AUTO asks the board once after opening and takes Adalight if nothing answers."""
+    """The wire formats. AUTO asks the board after opening and takes Adalight if nothing answers."""
 
     AUTO = "auto"
     ADALIGHT = "adalight"
-    TPM2 = "tpm2"
     AWA = "awa"
 
 
-def encode(protocol: Protocol, payload: bytes) -> bytes:
+def encode(protocol: Protocol, payload: bytes, leds: int = 0) -> bytes:
     """Return the frame for `payload` (N x 3 bytes, N from 1 to 300), without padding.
 
-    AUTO is written as Adalight, which every known firmware but pure AWA builds understands.
+    It speaks of `leds` LEDs at least, of some more if their count would be a command of WLED; those after the payload
+    are dark. AUTO is written as Adalight, which every known firmware but pure AWA builds understands.
 
     Raises:
-        PictureError: if the payload is empty, longer than 300 LEDs, or no multiple of three bytes.
+        PictureError: if the payload is empty, longer than 300 LEDs, or no multiple of three bytes; if `leds` is
+            more than 300.
     """
-    match protocol:
-        case Protocol.TPM2:
-            return tpm2(payload)
-        case Protocol.AWA:
-            return awa(payload)
-        case Protocol.ADALIGHT | Protocol.AUTO:
-            return adalight(payload)
+    count = harmless_count(max(_led_count(payload), leds))
+    return _write(protocol, _told_apart(payload.ljust(count * BYTES_PER_LED, b"\0"), _count_and_check(count)))
+
+
+def encode_dark(protocol: Protocol, leds: int, *, may_be_longer: bool) -> bytes:
+    """Return the frame that leaves a strip wholly dark, without padding.
+
+    Below 257 LEDs the count has a byte of 0, and so the first byte of the payload may not be 0. Hence the frame speaks
+    of more LEDs, if it may; else the line must be one that loses nothing.
+
+    Raises:
+        PictureError: if `leds` is not from 1 to 300.
+    """
+    count = harmless_count(max(leds, LEDS_IN_THE_DARK) if may_be_longer else leds)
+    return _write(protocol, bytes(count * BYTES_PER_LED))
+
+
+@cache
+def harmless_count(leds: int) -> int:
+    """Return the least count from `leds` on whose header holds no command of WLED.
+
+    Raises:
+        PictureError: if it is not from 1 to 300.
+    """
+    if not 1 <= leds <= MOST_LEDS:
+        raise PictureError(f"A frame has 1 to {MOST_LEDS} LEDs, not {leds}.")
+    return next(count for count in range(leds, 2 * MOST_LEDS) if not UNSAFE.intersection(_count_and_check(count)))
 
 
 def adalight(payload: bytes) -> bytes:
@@ -56,18 +90,12 @@ def adalight(payload: bytes) -> bytes:
 
     N - 1, not N: with N every second frame is lost in silence (measured on four receivers).
     """
-    return b"Ada" + _count_and_check(payload) + payload
+    return b"Ada" + _count_and_check(_led_count(payload)) + payload
 
 
 def awa(payload: bytes) -> bytes:
     """Return `Awa`, the count as in Adalight, the payload, and its three check bytes."""
-    return b"Awa" + _count_and_check(payload) + payload + awa_check(payload)
-
-
-def tpm2(payload: bytes) -> bytes:
-    """Return a TPM2 data packet: C9 DA, the size in bytes, the payload, 36."""
-    size = _led_count(payload) * BYTES_PER_LED
-    return b"\xc9\xda" + size.to_bytes(2, "big") + payload + b"\x36"
+    return b"Awa" + _count_and_check(_led_count(payload)) + payload + awa_check(payload)
 
 
 def awa_check(payload: bytes) -> bytes:
@@ -82,9 +110,29 @@ def awa_check(payload: bytes) -> bytes:
     return bytes((sum(payload) % 255, sum(accumulate(payload)) % 255, 0xAA if third == ord("A") else third))
 
 
-def _count_and_check(payload: bytes) -> bytes:
-    high, low = divmod(_led_count(payload) - 1, 256)
+def _write(protocol: Protocol, payload: bytes) -> bytes:
+    match protocol:
+        case Protocol.AWA:
+            return awa(payload)
+        case Protocol.ADALIGHT | Protocol.AUTO:
+            return adalight(payload)
+
+
+def _count_and_check(leds: int) -> bytes:
+    high, low = divmod(leds - 1, 256)
     return bytes((high, low, high ^ low ^ 0x55))
+
+
+def _told_apart(payload: bytes, count: bytes) -> bytes:
+    """Return `payload` with its first byte moved off the bytes of the count and their check."""
+    return payload if payload[0] not in count else bytes((_beside(payload[0], count),)) + payload[1:]
+
+
+@cache
+def _beside(value: int, count: bytes) -> int:
+    free = [other for other in range(256) if other not in UNSAFE and other not in count]
+    # A darker one: the ring must not draw more than it may. Below 0 there is none, and no eye sees a 1.
+    return max((other for other in free if other < value), default=free[0])
 
 
 def _led_count(payload: bytes) -> int:

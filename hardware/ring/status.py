@@ -35,7 +35,10 @@ class Reason(Enum):
     """No port and no board was ever chosen. An unknown port is never opened unasked."""
     NOT_FOUND = auto()
     SEVERAL_FOUND = auto()
-    """Several boards look like the remembered one, and none lies at the remembered port."""
+    """Several boards say that they are the remembered one, and none is at its place."""
+    ALIKE_FOUND = auto()
+    """The remembered board is gone, and one of its type is somewhere else. Only people know whether it is the ring; it
+    is not touched."""
     OTHER_BOARD = auto()
     """The port holds another board than before; it is not touched."""
     NO_PERMISSION = auto()
@@ -43,6 +46,8 @@ class Reason(Enum):
     BUSY = auto()
     """Another program has the port."""
     UNPLUGGED = auto()
+    OTHER_PROTOCOL = auto()
+    """The board does not answer in the protocol that was set. It is asked again, and sent nothing else."""
     STUCK = auto()
     """The board took no byte for three seconds; the port is opened anew."""
     FAILED = auto()

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
-from hardware.ring.clock import Clock, SystemClock
 from hardware.ring.decoders import Decoder, Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LISTENING_INTERVAL = 0.01
 
 
-def watch(url: str, clock: Clock | None = None) -> Iterator[Frame]:
+def watch(url: str, pause: Callable[[float], None] = time.sleep) -> Iterator[Frame]:
     """Yield every whole frame that arrives at a device path or pyserial URL, for as long as it is asked to.
+
+    `pause` lets seconds pass; what it raises ends the watching, and the port is let go of.
 
     Raises:
         RingPortError: if the port cannot be opened, or when it is lost.
     """
-    clock = clock or SystemClock()
     from hardware.ring.port import open_port  # noqa: PLC0415 - pyserial is loaded only by what opens a port
 
     decoder = Decoder()
@@ -27,6 +28,6 @@ def watch(url: str, clock: Clock | None = None) -> Iterator[Frame]:
     try:
         while True:
             yield from decoder.feed(port.drain())
-            clock.sleep(LISTENING_INTERVAL)
+            pause(LISTENING_INTERVAL)
     finally:
         port.close()

@@ -44,8 +44,13 @@ wake_the_system() {
     act "tell systemd and udev" tell_the_system
     if [ "$manner" = kiosk ] && [ -n "$starting" ] && [ -d /run/systemd/system ]; then
         # Not waited for: on the terminal tty1 the kiosk takes the place of the login that runs this.
-        act "start the kiosk (the game on the table goes on where it was)" systemctl restart --no-block "$unit"
+        act "start the kiosk (the game on the table goes on where it was)" start_anew
     fi
+}
+
+start_anew() { # whatever was tried too often before: this is another program
+    systemctl reset-failed "$unit" 2>/dev/null || true # an unknown unit is no failed one
+    systemctl restart --no-block "$unit"
 }
 
 tell_the_system() {

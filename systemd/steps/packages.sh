@@ -58,7 +58,7 @@ get_packages() {
 
 fetch_packages() {
     [ $# -gt 0 ] || return 0
-    act "install $*" in_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+    act "install $*" quietly in_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
     local name
     for name in "$@"; do brought package "$name"; done
 }

@@ -40,6 +40,15 @@ act() { # WORDS COMMAND…: does it and says so; with --check only says so
     "$@"
 }
 
+quietly() { # COMMAND…: what it says is only heard if it fails
+    local told code=0
+    told=$(mktemp)
+    "$@" >"$told" 2>&1 || code=$?
+    [ "$code" -eq 0 ] || tail -n 20 "$told" >&2
+    rm -f "$told"
+    return "$code"
+}
+
 finish() {
     [ -z "$checking" ] || { printf '\nNothing was changed (--check).\n'; return 0; }
     printf '\nDone.\n'

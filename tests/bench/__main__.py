@@ -22,8 +22,9 @@ def _measured() -> Iterator[str]:
             module = importlib.import_module(f"tests.bench.{room}")
         except ModuleNotFoundError:
             continue
-        for name, figure, unit in module.measure():
-            yield f"{name:64} {figure:12,.3f} {unit}"
+        for name, figure, unit, *spread in module.measure():
+            beside = f" ({spread[0]})" if spread and spread[0] else ""
+            yield f"{name:76} {figure:12,.3f} {unit}{beside}"
 
 
 def _processor() -> str:

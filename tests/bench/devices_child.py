@@ -1,4 +1,4 @@
-"""One window of `devices_bench`, in its own process: `python -m tests.bench.devices_child without|still|hung PORT`."""
+"""One window of `devices_bench`, in its own process: `python -m tests.bench.devices_child KIND PORT`."""
 
 import json
 import os
@@ -6,14 +6,35 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from enum import Enum
 from itertools import pairwise
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from companion.devices import choices
 from companion.screen import boot
+from hardware.buttons import Times
 
-PRESSES = 25
+
+class Window(Enum):
+    """What is measured at it."""
+
+    STILL = "still"
+    """Presses and keys, at the ring of a game that stands still."""
+    UNDEBOUNCED = "undebounced"
+    """Presses alone, every edge believed at once."""
+    BARE = "bare"
+    """Presses and keys of gpiozero and pyserial, with nothing of ours."""
+    RESTING = "resting"
+    """Nothing happens, with a ring."""
+    WITHOUT = "without"
+    """No ring: nothing happens, then frames."""
+    HUNG = "hung"
+    """Frames, while the ring's port takes nothing any more."""
+
+
+PRESSES = 12
 STILL_SECONDS = 8.0
 FRAMES_SECONDS = 6.0
 SPACE, BACKSPACE = 32, 8
@@ -28,22 +49,24 @@ kind = "gpio"
 """
 
 
-def main(kind: str, port: str) -> None:
+def main(kind: Window, port: str) -> None:
     os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
     home = Path(tempfile.mkdtemp())
-    ring = "" if kind == "without" else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
-    (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
     boot.prepare(boot.WindowWishes(home=home / "kivy", offscreen=True))
-    Measuring(_companion(home), kind).run()
+    if kind is Window.UNDEBOUNCED:
+        choices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
+    Measuring(_bare(port) if kind is Window.BARE else _companion(home, kind, port), kind).run()
 
 
-def _companion(home: Path) -> Any:
+def _companion(home: Path, kind: Window, port: str) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
     from companion.places import Places  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
     from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
     from companion.screen.window import LoopApp  # noqa: PLC0415 - the same
 
+    ring = "" if kind is Window.WITHOUT else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
+    (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
     places = Places(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
     for wish in (w.Wish.NEW_GAME, w.Wish.BEGIN, *[w.Wish.NEXT] * SETUP_AND_FOO_PHASE):
@@ -51,14 +74,41 @@ def _companion(home: Path) -> Any:
     return LoopApp(navigator)
 
 
+def _bare(port: str) -> Any:
+    """A label's window; a button let go and a key each write a frame of another colour."""
+    import serial  # noqa: PLC0415 - as below
+    from gpiozero import Button  # noqa: PLC0415 - as below
+    from kivy.app import App  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
+    from kivy.uix.label import Label  # noqa: PLC0415 - the same
+
+    class Bare(App):
+        """What one would write first."""
+
+        number = 0
+
+        def build(self) -> Label:
+            self.port = serial.Serial(port, 115200)
+            self.button = Button(NEXT, bounce_time=None)
+            self.button.when_released = self.write
+            KivyWindow.bind(on_key_down=self.write)
+            self.write()
+            return Label(text="bare")
+
+        def write(self, *_: object) -> None:
+            self.number += 1
+            self.port.write(b"Ada" + bytes((0, 59, 59 ^ 0x55)) + bytes((self.number % 50, 1, 2)) * 60)
+
+    return Bare()
+
+
 class Measuring:
     """Lets the app run, presses its buttons, leaves it alone, and prints what that took."""
 
-    def __init__(self, app: Any, kind: str) -> None:
+    def __init__(self, app: Any, kind: Window) -> None:
         self._app, self._kind = app, kind
-        self._devices = app._navigator.house.devices
         self._figures: dict[str, float] = {}
-        self._told: dict[str, Any] = {"figures": self._figures, "presses": [], "keys": []}
+        self._told: dict[str, Any] = {"figures": self._figures, "press": [], "key": []}
 
     def run(self) -> None:
         Thread(target=self._measure, daemon=True).start()
@@ -70,13 +120,13 @@ class Measuring:
 
         try:
             time.sleep(3.0)  # the board has greeted, and all fades are over
-            if self._kind == "still":
-                self._told["presses"] = [self._act(self._press) for _ in range(PRESSES)]
-                self._told["keys"] = [self._act(self._key) for _ in range(PRESSES)]
-                time.sleep(1.0)
-            if self._kind != "hung":
+            if self._kind in {Window.STILL, Window.UNDEBOUNCED, Window.BARE}:
+                self._told["press"] = [self._act(self._press) for _ in range(PRESSES)]
+            if self._kind in {Window.STILL, Window.BARE}:
+                self._told["key"] = [self._act(self._key) for _ in range(PRESSES)]
+            if self._kind in {Window.RESTING, Window.WITHOUT}:
                 self._figures["still"] = self._still() * 100
-            if self._kind != "still":
+            if self._kind in {Window.HUNG, Window.WITHOUT}:
                 self._figures["frames_p99"] = self._frames() * 1000
         finally:
             Clock.schedule_once(lambda _: self._app.stop(), 0)
@@ -84,7 +134,8 @@ class Measuring:
     def _act(self, act: Callable[[], float]) -> float:
         """An act that changes the picture, on a ring that stands still; gives its moment."""
         moment = act()
-        self._back()
+        if self._kind is not Window.BARE:
+            self._back()
         time.sleep(0.5)
         return moment
 
@@ -99,12 +150,19 @@ class Measuring:
 
     def _press(self) -> float:
         """Next, held down for a while; the moment at which it is let go."""
-        pin = self._devices.buttons._pins._factory.pin(NEXT)
+        from gpiozero import Device  # noqa: PLC0415 - opened by the app, or by the bare one
+
+        button = getattr(self._app, "button", None)
+        pin = button.pin if button is not None else self._pin_of_ours(Device)
         pin.drive_low()
         time.sleep(0.05)
         moment = time.monotonic()
         pin.drive_high()
         return moment
+
+    def _pin_of_ours(self, device: Any) -> Any:
+        factory = device.pin_factory or self._app._navigator.house.devices.buttons._pins._factory
+        return factory.pin(NEXT)
 
     def _key(self) -> float:
         """Space, as the window gets it."""
@@ -124,11 +182,11 @@ class Measuring:
     def _frames() -> float:
         """The p99 of the seconds between two frames, while the screen is drawn anew for each of them."""
         from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
-        from kivy.core.window import Window  # noqa: PLC0415 - the same
+        from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
 
         flips: list[float] = []
-        Window.bind(on_flip=lambda *_: flips.append(time.perf_counter()))
-        drawing = Clock.schedule_interval(lambda _: Window.canvas.ask_update(), 1 / 60)
+        KivyWindow.bind(on_flip=lambda *_: flips.append(time.perf_counter()))
+        drawing = Clock.schedule_interval(lambda _: KivyWindow.canvas.ask_update(), 1 / 60)
         end, number = time.monotonic() + FRAMES_SECONDS, 0
         while time.monotonic() < end:
             number += 1
@@ -139,10 +197,10 @@ class Measuring:
 
 
 def _type(code: int) -> None:
-    from kivy.core.window import Window  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - only after `boot.prepare`
 
-    Window.dispatch("on_key_down", code, 0, "", [])
-    Window.dispatch("on_key_up", code, 0)
+    KivyWindow.dispatch("on_key_down", code, 0, "", [])
+    KivyWindow.dispatch("on_key_up", code, 0)
 
 
 def _share(values: list[float], share: float) -> float:
@@ -150,4 +208,4 @@ def _share(values: list[float], share: float) -> float:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(Window(sys.argv[1]), sys.argv[2])

@@ -7,11 +7,14 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from statistics import median
+from functools import partial
 
-RUNS = 3
+from tests.bench.pairs import Row, environment, in_turn
+
+PAIRS = 3
 FIGURES = {
     "first_frame": ("first usable frame", "s", 1.4),
+    "start_cpu": ("processor time until then", "s", 1.4),
     "touch_p95": ("finger down to next frame, p95", "ms", 1.25),
     "page_p95": ("finger up to next frame, p95", "ms", 1.25),
     "idle": ("still screen, share of a core", "%", 1.25),
@@ -19,18 +22,14 @@ FIGURES = {
 }
 
 
-def measure() -> list[tuple[str, float, str]]:
+def measure() -> list[Row]:
     with screen_in_memory() as display:
-        bare, ours = ([_child(kind, display) for _ in range(RUNS)] for kind in ("bare", "companion"))
-    rows = []
-    for key, (name, unit, wanted) in FIGURES.items():
-        one, other = median(run[key] for run in bare), median(run[key] for run in ours)
-        rows += [
-            (f"{name}: bare window", one, unit),
-            (f"{name}: the companion", other, unit),
-            (f"{name}: companion / bare (wanted: {wanted} at most)", other / one, "times"),
-        ]
-    return rows
+        pairs = in_turn(partial(_child, "companion", display), partial(_child, "bare", display), PAIRS)
+    return [
+        row
+        for key, (name, unit, wanted) in FIGURES.items()
+        for row in pairs.rows(key, name, unit, wanted, "bare window")
+    ]
 
 
 @contextmanager
@@ -51,7 +50,7 @@ def _child(kind: str, display: str) -> dict[str, float]:
     begun = time.monotonic()
     command = [sys.executable, "-m", "tests.bench.window_child", kind, repr(begun)]
     run = subprocess.run(
-        command, capture_output=True, text=True, check=True, timeout=180, env={**os.environ, "DISPLAY": display}
+        command, capture_output=True, text=True, check=True, timeout=180, env=environment(DISPLAY=display)
     )
     figures: dict[str, float] = json.loads(run.stdout.splitlines()[-1])
     return figures

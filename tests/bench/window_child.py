@@ -70,7 +70,7 @@ class Measuring:
         self._app.run()
 
     def _measure(self) -> None:
-        figures = {"first_frame": self._flip_after(0.0) - self._begun}
+        figures = {"first_frame": self._flip_after(0.0) - self._begun, "start_cpu": time.process_time()}
         time.sleep(1.0)
         finger = Finger()
         downs, ups = [], []

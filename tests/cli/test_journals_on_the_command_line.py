@@ -76,7 +76,7 @@ def test_an_export_is_the_journal_as_it_is_documented(journal: Path) -> None:
 
 
 def test_an_export_goes_to_standard_output_unless_a_file_is_named(data: Path, journal: Path, capsys: Printed) -> None:
-    assert main(["export", "1", str(journal), "--data", str(data)]) == 0
+    assert main(["export", "1", str(journal), "--force", "--data", str(data)]) == 0
     assert f"game 1: 26 entries written to {journal}\n" in capsys.readouterr().out
     assert main(["export", "1", "--data", str(data)]) == 0
     assert capsys.readouterr().out == journal.read_text(encoding="utf-8")

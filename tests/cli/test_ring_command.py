@@ -161,7 +161,7 @@ def test_watch_prints_what_arrives_until_the_other_end_goes(tmp_path: Path) -> N
 
 
 def test_watch_ends_on_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(_port: str) -> object:
+    def interrupted(_port: str, _pause: object) -> object:
         yield from ()
         raise KeyboardInterrupt
 

@@ -44,6 +44,35 @@ def test_a_kiosk_fails_loudly(tmp_path: Path) -> None:
     assert done.stderr.decode().startswith("loop-companion: there is no display to fill: connect a screen")
 
 
+NO_WINDOW = """
+import sys
+from companion.screen import displays
+displays.has_display = lambda **_: True
+from companion.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("command", [["run", "--kiosk"], ["safe-mode"]])
+def test_where_kivy_opens_no_window_it_is_said_why(tmp_path: Path, command: list[str]) -> None:
+    """Kivy would end the program by itself, with 1 and without a word of ours."""
+    done = subprocess.run(
+        [sys.executable, "-c", NO_WINDOW, *command, "--data", str(tmp_path)],
+        cwd=ROOT,
+        env={**without_display(), "SDL_VIDEODRIVER": "kmsdrm", "LOOP_COMPANION_SAFE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    log = (tmp_path / "companion.log").read_text(encoding="utf-8") if command == ["safe-mode"] else ""
+    assert "No window could be opened (kmsdrm: " in done.stderr + log
+    if command == ["safe-mode"]:
+        assert "The game did not start." in done.stdout
+
+
 class Terminal:
     """A person at a terminal without a screen."""
 

@@ -15,8 +15,9 @@ from companion.screen.presenters.navigator import Navigator, Screen
 from companion.settings import RingSettings, Settings
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 
-WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042"))
-PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7"))
+WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042", location="1-1.2"))
+PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7", location="1-1.3"))
+SEVEN_LISTS = tuple((led,) for led in range(7))
 CONNECTED = RingStatus(RingState.CONNECTED)
 WHITE = (1.0, 1.0, 1.0)
 
@@ -125,10 +126,59 @@ def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
     assert choices.ring_choice(at.house.devices._settings.ring).board == WLED.board
 
 
-def test_two_boards_that_look_alike_are_told_apart_by_their_port() -> None:
-    twins = (WLED, WLED._replace(device="/dev/ttyUSB9"))
-    calibration = Calibration.of(RingSettings(), twins).choose(w.Choose("port", twins[1]))
-    assert (calibration.ring.port, calibration.ring.board) == ("/dev/ttyUSB9", str(WLED.board))
+def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
+    twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
+    calibration = Calibration.of(RingSettings(), (WLED, twin)).choose(w.Choose("port", twin))
+    assert (calibration.ring.port, calibration.ring.board) == ("", "1A86:55D4/0042//1-1.4")
+
+
+def test_where_the_system_tells_no_places_a_board_is_known_by_the_name_of_its_port() -> None:
+    placeless = WLED._replace(board=WLED.board._replace(location=""))
+    calibration = Calibration.of(RingSettings(), (placeless,)).choose(w.Choose("port", placeless))
+    assert (calibration.ring.port, calibration.ring.board) == ("/dev/ttyUSB0", "1A86:55D4/0042/")
+
+
+MOVED = with_ring(kind=RingKind.REAL, board="1A86:55D4/0042//1-1.9", count=42, offset=0.25, lists=SEVEN_LISTS)
+
+
+def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_tap(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    at = calibrating(file, MOVED)
+    seen = page(at)
+    assert seen.rows[0].text == "A board like your ring’s is on /dev/ttyUSB0. Is it your ring?"  # type: ignore[union-attr]
+    assert [row.marked for row in seen.rows if isinstance(row, Entry)] == [False, False]
+    # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
+    assert choices.ring_choice(at.house.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
+    tap(at, "Yes, it is my ring")
+    assert at.screen is Screen.SETTINGS
+    assert at.settings == preferences.load(file)
+    assert at.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
+
+
+@pytest.mark.parametrize(
+    ("board", "first"),
+    [
+        ("1A86:55D4/0042//1-1.2", None),  # where it was: nothing to ask
+        ("", None),
+        ("1D50:6029/0815//1-1.9", None),  # of another type
+        ("1A86:55D4/0042/", "A board like your ring’s is on /dev/ttyUSB0."),  # as it was remembered before places were
+    ],
+)
+def test_only_a_doubt_is_asked_about(tmp_path: Path, board: str, first: str | None) -> None:
+    at = calibrating(tmp_path / "settings.toml", with_ring(kind=RingKind.REAL, board=board))
+    seen = page(at).rows[0]
+    if first is None:
+        assert isinstance(seen, Entry)
+        assert seen.marked is (board == str(WLED.board))
+    else:
+        assert seen.text.startswith(first)  # type: ignore[union-attr]
+
+
+def test_of_several_that_look_like_the_ring_one_is_tapped() -> None:
+    twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
+    seen = calibration_page(Calibration.of(MOVED.ring, (WLED, twin)), CONNECTED)
+    assert seen.rows[0].text == "Several boards look like your ring’s. Tap the one that is your ring."  # type: ignore[union-attr]
+    assert [row.first for row in seen.rows if isinstance(row, Entry)] == ["ESP32 (CH9102)"] * 2
 
 
 def test_leaving_keeps_everything_as_it_was(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ WHOLE = """
 [ring]
 kind = "real"   # the strip from the attic
 port = "/dev/serial/by-id/usb-1a86"
-protocol = "tpm2"
+protocol = "awa"
 count = 42
 offset = 0.25
 reversed = true
@@ -54,7 +54,7 @@ def test_the_file_says_it_all(tmp_path: Path) -> None:
     settings = read(tmp_path, WHOLE)
     choice = choices.ring_choice(settings.ring)
     assert (choice.kind, choice.port, choice.board) == (RingKind.REAL, "/dev/serial/by-id/usb-1a86", None)
-    assert choice.protocol is Protocol.TPM2
+    assert choice.protocol is Protocol.AWA
     output = choices.output(settings)
     assert output.colour_order is ColourOrder.GRB
     assert (output.gamma, output.brightness, output.current_limit) == (1.2, 0.1, 900.0)
@@ -71,6 +71,13 @@ def test_comments_and_order_stay_when_the_app_writes(tmp_path: Path) -> None:
     written = (tmp_path / "settings.toml").read_text(encoding="utf-8")
     assert 'kind = "real"   # the strip from the attic' in written
     assert preferences.load(tmp_path / "settings.toml") == settings
+
+
+def test_a_file_that_names_tpm2_is_read_and_the_board_is_asked(tmp_path: Path) -> None:
+    settings = read(tmp_path, '[ring]\ncount = 42\nprotocol = "tpm2"\n')
+    assert (settings.ring.protocol, settings.ring.count) == (Protocol.AUTO, 42)
+    preferences.save(tmp_path / "settings.toml", settings)
+    assert 'protocol = "auto"' in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 
 
 def test_a_remembered_board_is_read_back(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def labels(page: Page) -> list[str]:
 def test_the_groups_have_titles() -> None:
     page = settings_page(Settings(), "")
     titles = [row.text for row in page.rows if isinstance(row, Words) and row.instruction]
-    assert titles == ["Game", "Screen", "LED ring", "Lights", "Buttons", "Log"]
+    assert titles == ["Game", "Screen", "LED ring", "Lights", "Buttons", "Keys and wireless buttons", "Log"]
 
 
 def test_texts_and_pins_are_for_the_file() -> None:

@@ -30,8 +30,8 @@ class VirtualTable:
         self.kind = kind
         self.clock = VirtualClock()
         self.dice = random.Random(seed)
-        self.socket = Socket(self.clock, loss, self.dice)
-        self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001/", count=COUNT)
+        self.socket = Socket(self.clock, loss=loss, dice=self.dice)
+        self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001//1-1.2", count=COUNT)
         self.keepers: list[Keeper] = []
         self.devices = Devices(self.settings, self.clock.monotonic, tuple, self._make_ring)
         self.navigator: Navigator = navigator(self.devices, self.settings)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -13,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from companion.doctor import data_folder
-from companion.doctor.data_folder import MEGABYTE, free_space, games, write_time
+from companion.doctor.data_folder import MEGABYTE, free_space, write_time
 from companion.doctor.finding import State
+from companion.doctor.games_file import games
 from companion.play.store import FILE, Store
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +109,31 @@ def test_games_that_are_being_played(played: Path) -> None:
         store.close()
 
 
+TAKES_IT = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None)
+connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+connection.execute("BEGIN EXCLUSIVE")
+"""
+
+
+@pytest.mark.parametrize("folded", [True, False])
+def test_looking_lets_no_other_program_take_the_file_from_the_app(played: Path, folded: bool) -> None:
+    """That a file is closed ends all locks that its process has on it, those of SQLite among them."""
+    store = Store(played)
+    try:
+        store.delete(1)
+        if folded:
+            store.fold_in()
+        assert games(played).words == "1 game, sound."
+        done = subprocess.run(
+            [sys.executable, "-c", TAKES_IT, str(played / FILE)], stderr=subprocess.PIPE, text=True, check=False
+        )
+        assert done.stderr.endswith("database is locked\n")
+    finally:
+        store.close()
+
+
 @pytest.fixture
 def unplugged(tmp_path: Path) -> Path:
     """The plug was pulled in the middle of a game: the last entries lie in the -wal file."""
@@ -166,6 +193,67 @@ def test_games_of_a_newer_app(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version = 99")
     found = games(tmp_path)
     assert (found.state, found.what_to_do) == (State.FAILED, "Update the app.")
+
+
+def test_games_of_a_newer_app_that_hold_themselves_are_told_as_well(tmp_path: Path) -> None:
+    """Whoever holds the file, what stands at its beginning can be read."""
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE games (deleted)")
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("BEGIN EXCLUSIVE")
+        assert games(tmp_path).what_to_do == "Update the app."
+
+
+def change(file: Path, old: bytes, new: bytes) -> None:
+    content = file.read_bytes()
+    assert old in content
+    file.write_bytes(content.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(b'"Renaissance"', b'"Renaissbnce"'), (b'"fact": "rifts_changed"', b'"fact": "rifts_changee"')]
+)
+def test_a_changed_letter_is_told_with_its_game(played: Path, old: bytes, new: bytes) -> None:
+    change(played / FILE, old, new)
+    found = games(played)
+    assert found.state is State.FAILED
+    assert found.words in {"1 game is damaged or lacks entries: 1.", "1 game is damaged or lacks entries: 2."}
+    assert "copy" in found.what_to_do
+
+
+def test_entries_that_are_missing_are_told(played: Path) -> None:
+    with closing(sqlite3.connect(played / FILE)) as connection, connection:
+        connection.execute("DELETE FROM entries WHERE game = 2 AND n > 3")
+    assert games(played).words == "1 game is damaged or lacks entries: 2."
+
+
+def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
+    log = unplugged / f"{FILE}-wal"
+    content = bytearray(log.read_bytes())
+    content[-100] ^= 1
+    log.write_bytes(content)
+    before = lying_in(unplugged)
+    found = games(unplugged)
+    assert (found.state, found.words) == (
+        State.FAILED,
+        f"The log beside {unplugged / FILE} is damaged; the last press in it is lost.",
+    )
+    assert lying_in(unplugged) == before
+
+
+def test_files_that_were_kept_are_told(played: Path) -> None:
+    for name in ("broken-1", "damaged-2", "damaged-2-wal"):
+        (played / f"{FILE}.{name}").touch()
+    found = games(played)
+    assert found.state is State.WARNING
+    assert found.words == f"2 games, sound. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
+    assert found.what_to_do
+
+
+def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:
+    for part in (FILE, f"{FILE}-wal"):
+        shutil.copyfile(ROOT / "tests/play/version_1" / part, tmp_path / part)
+    assert games(tmp_path).words == "2 games, sound."
 
 
 def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from companion.doctor.pins_child import users_of
 from companion.doctor.port_holders import Holder, holders_of
 from companion.doctor.ring import find_ring, ring
 from companion.settings import ButtonSettings, RingSettings
-from hardware.buttons import ButtonsState, Source, StateKind
+from hardware.buttons import Bounce, ButtonsState, Measurement, Missing, Source, StateKind
 from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
 from hardware.ring.finding import Found
 
@@ -52,7 +52,7 @@ def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
         ("NO_LIBRARY", "python3-lgpio"),
         ("NO_PERMISSION", "group gpio"),
         ("UNKNOWN_FACTORY", "GPIOZERO_PIN_FACTORY"),
-        ("FAILED", "Start the Pi again"),
+        ("FAILED", "Restart the machine"),
     ],
 )
 def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, what_to_do: str) -> None:
@@ -79,7 +79,10 @@ def test_buttons_that_wait_for_the_app() -> None:
 
 def test_buttons_that_the_app_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: "lg"}), ON_PINS)
-    assert (found.state, found.words) == (State.OK, "On GPIO 5, 6, 12, 13, 16, 26; in use by the app.")
+    assert (found.state, found.words) == (
+        State.OK,
+        "On GPIO 5, 6, 12, 13, 16, 26; in use by the app, or by another program that calls itself lg.",
+    )
 
 
 def test_a_pin_that_something_else_holds() -> None:
@@ -167,6 +170,31 @@ def test_a_button_that_is_stuck() -> None:
     assert ready.state is State.OK
 
 
+def test_a_button_that_bounces_for_too_long_is_told_with_its_milliseconds() -> None:
+    measured = Measurement((Bounce("next_pin", 5, 10, 0.012), Bounce("undo_pin", 6, 10, 0.157)))
+    found = buttons(lambda: OPEN, ON_PINS, measured=lambda: measured)
+    assert (found.state, found.words) == (State.WARNING, "The button on GPIO 6 bounces for 157 ms.")
+    assert "take another switch" in found.what_to_do
+    good = Measurement((Bounce("next_pin", 5, 10, 0.012),))
+    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is State.OK
+
+
+@pytest.mark.parametrize("holder", ["lg", "pwm-fan", ""])
+def test_a_pin_that_the_app_could_not_have_is_told_with_its_holder(holder: str) -> None:
+    why = ButtonsState(StateKind.PIN_TAKEN, "Something else uses undo_pin.")
+    state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, holder, why),))
+    found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: holder or "lg"}), ON_PINS, lambda: state)
+    assert (found.state, found.words) == (State.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
+
+
+def test_a_pin_that_fails_for_another_reason_is_told() -> None:
+    why = ButtonsState(StateKind.NO_PERMISSION, "This user may not use undo_pin, GPIO 6.")
+    state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, "", why),))
+    found = buttons(lambda: OPEN, ON_PINS, lambda: state)
+    assert (found.state, found.words) == (State.FAILED, "This user may not use undo_pin, GPIO 6.")
+    assert "group gpio" in found.what_to_do
+
+
 def test_a_ring_that_may_not_be_used() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: False)
     assert (found.state, found.words) == (State.FAILED, "This user may not use /dev/ttyACM0.")
@@ -185,7 +213,35 @@ def test_a_ring_that_is_not_there_is_a_warning(reason: Reason) -> None:
 
 def test_a_ring_behind_a_url() -> None:
     settings = RingSettings(kind=RingKind.REAL, port="socket://ring:7777")
-    assert ring(settings).words == "At socket://ring:7777."
+    assert ring(settings).words == "At socket://ring:7777; whether it answers was not tried."
+    looking = RingStatus(RingState.LOOKING, Reason.FAILED)
+    assert ring(settings, status=lambda: looking).state is State.FAILED
+
+
+def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
+    free: tuple[Holder, ...] = ()
+    for state, words in (
+        (
+            RingState.CONNECTED,
+            "Raspberry Pi Pico, /dev/ttyACM0, in use by the app. Whether it shines only eyes can tell.",
+        ),
+        (RingState.STARTING, "Raspberry Pi Pico, /dev/ttyACM0 is there; the app has not got it yet."),
+    ):
+        status = RingStatus(state)
+        found = ring(REAL, lambda _: PICO, lambda _: free, lambda _: True, lambda seen=status: seen)
+        assert found.words == words
+        assert (found.state is State.OK) == (state is RingState.CONNECTED)
+
+
+@pytest.mark.parametrize("kind", [StateKind.PIN_TAKEN, StateKind.FAILED, StateKind.CLOSED, StateKind.NOT_STARTED])
+def test_buttons_that_the_app_does_not_hear_are_not_called_fine(kind: StateKind) -> None:
+    found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(kind, "GPIO 5 is taken."))
+    assert (found.state, found.words) == (State.FAILED, "GPIO 5 is taken.")
+
+
+def test_buttons_that_the_app_hears_are_proved_by_a_press_only() -> None:
+    found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
+    assert found.words.endswith("held by the app. Whether each is wired right only a press can tell.")
 
 
 def test_where_the_ring_is_looked_for(tmp_path: Path) -> None:

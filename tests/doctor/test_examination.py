@@ -11,31 +11,43 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from companion.cli import doctor
+from companion.cli.main import main
 from companion.doctor import report, screen
 from companion.doctor.asking import NoAnswerError
-from companion.doctor.examination import Check, _Once, checks, examine
+from companion.doctor.examination import Check, Inside, _Once, checks, examine
 from companion.doctor.finding import Finding, State, Subject, title
+from companion.doctor.taps import TapsSeen
 from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow, look_from_outside
 from companion.places import Places
 from companion.screen.boot import ONE_INPUT, WindowFacts
 from companion.words import call_the_doctor
+from hardware.buttons import ButtonsState, Measurement, StateKind
+from hardware.ring import Reason, RingState, RingStatus
 
 ROOT = Path(__file__).parents[2]
 CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
+INSIDE = Inside(
+    lambda: CHIP,
+    lambda: RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF),
+    lambda: ButtonsState(StateKind.ABSENT),
+    Measurement,
+    TapsSeen,
+)
 FINE = Finding(Subject.GAMES, State.OK, "2 games, sound.")
 SLOW = Finding(Subject.GRAPHICS, State.WARNING, "The processor draws.", "Add the user to the group render.")
 BROKEN = Finding(Subject.DISPLAY, State.FAILED, "No screen is connected.", "Look at the cable.")
 
 
 def test_every_subject_is_looked_at_once_and_in_order(tmp_path: Path) -> None:
-    wanted = checks(Places(tmp_path, tmp_path / "settings.toml"), lambda: CHIP)
+    wanted = checks(Places(tmp_path, tmp_path / "settings.toml"), INSIDE)
     assert [check.subject for check in wanted] == list(Subject)
     assert len({title(subject) for subject in Subject}) == len(Subject)
 
 
 def test_a_whole_examination_says_what_to_do_wherever_something_is_wrong(tmp_path: Path) -> None:
-    found = list(examine(checks(Places(tmp_path / "data", tmp_path / "settings.toml"), lambda: CHIP)))
+    found = list(examine(checks(Places(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
     assert [finding.name for finding in found] == list(Subject)
     assert all(finding.words for finding in found)
     assert all(bool(finding.what_to_do) is (finding.state is not State.OK) for finding in found)
@@ -240,3 +252,14 @@ def test_words_of_the_machine_are_not_taken_for_the_man() -> None:
         assert [title(subject) for subject in Subject if "Faux" in title(subject)] == []
     finally:
         call_the_doctor("Foo")
+
+
+def test_the_doctor_can_be_asked_about_the_kiosk_by_one_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[Places] = []
+    monkeypatch.setattr(doctor, "run", lambda where, **_: asked.append(where) or 0)
+    main(["doctor", "--kiosk"])
+    main(["doctor", "--kiosk", "--data", str(tmp_path)])
+    assert asked == [
+        Places(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml")),
+        Places(tmp_path, Path("/etc/loop-companion/settings.toml")),
+    ]

@@ -90,7 +90,32 @@ def test_the_groups_that_are_missing(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, may, owner(WANTED_OF))
     assert (found.state, found.words) == (State.FAILED, "pi lacks: dialout, render.")
-    assert found.what_to_do == "sudo usermod -aG dialout,render pi, then start the Pi again."
+    assert found.what_to_do == (
+        "Put pi into the group dialout,render: sudo usermod -aG dialout,render pi. Then restart the machine."
+    )
+
+
+def test_nobody_is_told_to_join_the_group_of_root(tmp_path: Path) -> None:
+    may = (lambda _: True, lambda _: False)
+    wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
+    found = groups(wanted, lambda: PI, may, lambda _: "root")
+    assert found.state is State.FAILED
+    assert found.what_to_do.startswith("Run the installer again")
+
+
+def test_the_kiosks_own_user_is_the_installers_business(tmp_path: Path) -> None:
+    may = (lambda _: True, lambda _: False)
+    kiosk = User("loop-companion", frozenset({"loop-companion"}), frozenset())
+    wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
+    found = groups(wanted, lambda: kiosk, may, owner(WANTED_OF))
+    assert found.what_to_do.startswith("Run the installer again: its rules, and the group gpio,")
+
+
+def test_root_may_everything_and_that_is_not_called_an_answer(tmp_path: Path) -> None:
+    root = User("root", frozenset({"root"}), frozenset())
+    found = groups(wanted_in(devices(tmp_path)), lambda: root, (lambda _: True, lambda _: True))
+    assert "says nothing about the user of the app" in found.words
+    assert "sudo -u loop-companion loop-companion doctor --kiosk" in found.words
 
 
 def test_a_group_that_counts_from_the_next_login_on(tmp_path: Path) -> None:
@@ -118,6 +143,7 @@ def test_what_a_table_needs() -> None:
         "renderD*",
         "card*",
         "event*",
+        "*/brightness",
         "gpiochip0",
         "ttyUSB*",
         "ttyACM*",
@@ -155,7 +181,7 @@ def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: State
 @pytest.mark.parametrize(
     ("bits", "state", "words"),
     [
-        (0x0, State.OK, "Enough, and never slowed down."),
+        (0x0, State.OK, "Enough, and never slowed down since the start."),
         (0x50005, State.WARNING, "The voltage is too low."),
         (0x50000, State.WARNING, "The voltage was too low since the start."),
         (0x80008, State.WARNING, "It runs slower."),
@@ -169,7 +195,11 @@ def test_power(tmp_path: Path, bits: int, state: State, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("alarm", "words"),
-    [("1", "The voltage is too low."), ("0", "Enough, and never slowed down."), ("", "This computer does not tell.")],
+    [
+        ("1", "The voltage is too low."),
+        ("0", "Enough now; of before this computer does not tell."),
+        ("", "This computer does not tell."),
+    ],
 )
 def test_power_by_the_kernels_sensor(tmp_path: Path, alarm: str, words: str) -> None:
     for number, name in enumerate(("cpu_thermal", "rpi_volt")):

@@ -78,7 +78,17 @@ def test_a_foreign_file_tells_nothing(tmp_path: Path, told: object) -> None:
 
 
 def test_no_crash(tmp_path: Path) -> None:
-    assert (last_crash(tmp_path, NOON).state, last_crash(tmp_path, NOON).words) == (State.OK, "None.")
+    assert (last_crash(tmp_path, NOON).state, last_crash(tmp_path, NOON).words) == (
+        State.OK,
+        "None that was written down.",
+    )
+
+
+def test_a_file_that_tells_nothing_is_not_called_none(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("{", encoding="utf-8")
+    found = last_crash(tmp_path, NOON)
+    assert found.state is State.WARNING
+    assert "cannot be read" in found.words
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,10 @@ import pytest
 from companion.doctor.asking import NoAnswerError
 from companion.doctor.finding import State
 from companion.doctor.pointing import PointingDevice, pointing_devices
-from companion.doctor.screen import display, graphics, touch
+from companion.doctor.screen import display, graphics
+from companion.doctor.taps import PANEL as FROM_PANEL
+from companion.doctor.taps import Taps, TapsSeen
+from companion.doctor.touch import touch
 from companion.screen.boot import ONE_INPUT, WindowFacts
 from companion.screen.displays import Driver
 
@@ -80,7 +83,7 @@ def test_a_connected_screen_is_named(tmp_path: Path) -> None:
 
 def test_a_desktop_is_a_display(tmp_path: Path) -> None:
     found = display(lambda: Driver.X11, tmp_path)
-    assert (found.state, found.words) == (State.OK, "A window opens on the desktop (x11).")
+    assert (found.state, found.words) == (State.OK, "A window can be opened on the desktop (x11).")
 
 
 def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
@@ -121,7 +124,37 @@ def test_the_processor_draws_though_the_chip_may_be_used(tmp_path: Path) -> None
     (tmp_path / "renderD128").touch()
     found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: True)
     assert found.state is State.WARNING
-    assert "kiosk" in found.what_to_do
+    assert "the kiosk draws without one" not in found.what_to_do, "it may be read in the kiosk"
+    assert "libgl1-mesa-dri" in found.what_to_do
+
+
+@pytest.mark.parametrize(("driver", "is_advised"), [("x11", True), ("KMSDRM", False), ("offscreen", False)])
+def test_only_on_a_desktop_the_kiosk_is_advised(tmp_path: Path, driver: str, is_advised: bool) -> None:
+    (tmp_path / "renderD128").touch()
+    facts = WindowFacts(driver, (800, 480), "llvmpipe", software=True, inputs=(ONE_INPUT,))
+    found = graphics(lambda: facts, tmp_path, may=lambda _: True)
+    assert ("the kiosk draws without one" in found.what_to_do) == is_advised
+
+
+def test_a_window_that_is_not_the_apps_own_is_called_so() -> None:
+    assert "hidden window" in graphics(lambda: CHIP, is_own=False).words
+    assert "hidden window" not in graphics(lambda: CHIP).words
+
+
+def test_the_display_is_the_window_that_the_app_has(tmp_path: Path) -> None:
+    drm = screens(tmp_path, "card1-DSI-1")
+    found = display(lambda: None, drm, opened=lambda: CHIP)
+    assert (found.state, found.words) == (State.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1.")
+
+
+def test_a_window_that_nobody_sees_is_no_display(tmp_path: Path) -> None:
+    found = display(lambda: Driver.X11, tmp_path, opened=lambda: PROCESSOR)
+    assert (found.state, found.words) == (State.FAILED, "320 × 240, by offscreen.")
+
+
+def test_from_outside_it_is_not_claimed_that_the_kiosk_draws(tmp_path: Path) -> None:
+    found = display(lambda: Driver.KMSDRM, screens(tmp_path, "card1-DSI-1"))
+    assert "can draw on it" in found.words
 
 
 def test_the_processor_draws_since_there_is_no_chip(tmp_path: Path) -> None:
@@ -136,11 +169,54 @@ def test_graphics_that_crash_are_a_finding() -> None:
     assert "libegl1" in found.what_to_do
 
 
-def test_one_panel_by_one_path(listed: Path) -> None:
+def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> None:
     listed.write_text(KEYBOARD + PANEL.format(number=0) + MOUSE, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
+    assert found.state is State.OK
+    assert found.words.startswith("10-005d Goodix Capacitive TouchScreen is there. Whether its taps arrive only a tap")
+    assert "Test the touch" in found.words
+
+
+def test_in_the_app_the_last_tap_proves_it(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0), encoding="utf-8")
+    found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
     assert (found.state, found.what_to_do) == (State.OK, "")
-    assert found.words == "10-005d Goodix Capacitive TouchScreen; each tap comes in once."
+    assert found.words == "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."
+
+
+def test_a_panel_from_which_no_tap_came_is_no_good_news(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0), encoding="utf-8")
+    found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(None, {"event0": "Goodix"}))
+    assert found.state is State.WARNING
+    assert "no tap has come in since the start" in found.words
+
+
+def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=4), encoding="utf-8")
+    seen = TapsSeen(1.0, {}, {"event4": "Permission denied."})
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: seen)
+    assert found.state is State.FAILED
+    assert found.words == "10-005d Goodix Capacitive TouchScreen is not heard: Permission denied."
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: TapsSeen(1.0, {}))
+    assert "it was not opened" in found.words
+
+
+def test_on_a_desktop_the_window_system_hands_taps_over(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=4), encoding="utf-8")
+    assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).state is State.OK
+
+
+def test_what_the_app_knows_of_taps() -> None:
+    now = [100.0]
+    taps = Taps(lambda: now[0])
+    assert taps.seen() == TapsSeen(None, None, {})
+    taps.came("mouse")
+    now[0] = 103.0
+    assert taps.seen() == TapsSeen(3.0, None, {})
+    taps.reads(lambda: {"event0": "Goodix"}, lambda: {"event1": "no"})
+    assert taps.seen() == TapsSeen(None, {"event0": "Goodix"}, {"event1": "no"}), "a mouse proves nothing of a panel"
+    taps.came(FROM_PANEL)
+    assert taps.seen().seconds == 0.0
 
 
 def test_two_paths_double_every_tap(listed: Path) -> None:
@@ -156,7 +232,7 @@ def test_no_path_at_all(listed: Path) -> None:
     assert (found.state, found.words) == (State.FAILED, "Taps come in by 0 paths (–).")
 
 
-def test_a_panel_that_may_not_be_read(listed: Path, tmp_path: Path) -> None:
+def test_a_panel_that_may_not_be_read(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
     asked = []
 
@@ -164,10 +240,10 @@ def test_a_panel_that_may_not_be_read(listed: Path, tmp_path: Path) -> None:
         asked.append(device)
         return False
 
-    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, tmp_path, may)
+    found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may)
     assert found.state is State.FAILED
-    assert "group input" in found.what_to_do
-    assert asked == [tmp_path / "event4"]
+    assert "the group input" in found.what_to_do
+    assert asked == [Path("/dev/input/event4")]
 
 
 def test_on_a_desktop_the_x_server_reads_the_panel(listed: Path) -> None:

@@ -2,7 +2,9 @@
 
 import contextlib
 import io
+import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -152,6 +154,7 @@ ARGUMENTS = st.one_of(
     st.sampled_from([*OPTIONS, *COMMANDS, "--version", "ports", "--size", "800x480", "0x0", "--kiosk", "--", "-h"]),
     st.sampled_from(["1", "0", "-1", "99999999999999999999", "²", "month", "idle", "nowhere/x", ".", "", "/dev/null"]),
     st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=12),
+    st.binary(min_size=1, max_size=6).filter(lambda content: b"\0" not in content).map(os.fsdecode),
 )
 
 
@@ -165,7 +168,10 @@ def test_command_lines(command: str, words: list[str]) -> None:
         # Neither a window nor a look at this machine, nor a million games: what is asked for is all that counts here.
         for opener in ("_run", "_safe_mode", "_doctor", "_ring"):
             patch.setattr(command_line, opener, lambda *_: 0)
-        patch.setattr(command_line.simulate, "run", lambda *_, **__: 0)
+        plays = command_line.simulate.run
+        patch.setattr(
+            command_line.simulate, "run", lambda plan, *_, **__: plays(replace(plan, games=1), None, as_json=True)
+        )
         ends_well(command, *words)
 
 

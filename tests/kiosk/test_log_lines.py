@@ -102,3 +102,10 @@ def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
 def test_a_record_that_is_too_long_is_cut() -> None:
     record = log.makeRecord("companion", logging.INFO, "f", 1, "%s", ("y" * 50_000,), None)
     assert len(BoundedFormatter().format(record)) < MOST_LETTERS + 100
+
+
+def test_half_a_letter_is_written_into_the_log_as_a_mark(tmp_path: Path) -> None:
+    """A name of a file that is no text, for example: the line would be lost without a word."""
+    log_lines.begin(tmp_path, io.StringIO(), {})
+    log.info("games in %s", "\udcff")
+    assert "games in \\udcff" in (tmp_path / log_lines.FILE).read_text(encoding="utf-8")

@@ -78,3 +78,16 @@ def test_the_beat_is_half_of_what_systemd_allows() -> None:
 )
 def test_no_beat_where_nobody_watches_this_process(environment: dict[str, str]) -> None:
     assert notify.watchdog_interval(environment) is None
+
+
+@pytest.mark.parametrize("odd", ["9" * 400, "9" * 5000, "²", "-1", "nonsense"])
+def test_a_time_that_is_none_is_no_watch(odd: str) -> None:
+    assert notify.watchdog_interval({"WATCHDOG_USEC": odd}) is None
+
+
+def test_half_a_letter_in_a_status_is_a_mark(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as receiver:
+        receiver.bind(str(tmp_path / "notify"))
+        receiver.settimeout(5)
+        assert notify.status("games in \udcff", {"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        assert receiver.recv(100) == b"STATUS=games in ?"

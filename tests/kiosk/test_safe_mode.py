@@ -41,7 +41,7 @@ def _ended(result: str, code: str = "", status: str = "") -> dict[str, str]:
             _ended("exit-code", "exited", "2"),
             "loop-companion: there is no display to fill: connect a screen",
             "The app said: there is no display to fill: connect a screen",
-            "Look at the cable of the screen, then try again.",
+            "If you can read this, the screen is there now: try again.",
         ),
         (
             _ended("start-limit-hit", "exited", "1"),
@@ -127,8 +127,14 @@ def test_a_journal_that_does_not_answer_is_left_alone(monkeypatch: pytest.Monkey
 def test_the_page_for_a_terminal_fits_its_width() -> None:
     reason = safe_mode.reason_of(environment=_ended("timeout"), run=Machine("a long line " * 20))
     page = safe_mode.as_text(reason, width=40)
-    assert page.startswith("The game did not start.\n\nNo picture came onto the screen in time.\n\nLook at")
+    assert page.startswith("The game did not start.\n\nNo picture came onto the screen in time.\n\nIf you can")
     assert max(map(len, page.splitlines())) <= 40
+
+
+def test_what_libraries_tell_of_themselves_is_left_out() -> None:
+    noise = "kivy: Kivy: v2.3.1\nsdl2 - RuntimeError: b'kmsdrm not available'\nMESA-LOADER: failed to open vc4\n"
+    run = Machine(f"{noise}companion.app: opened\nkivy: App: Unable to get a Window, abort.")
+    assert safe_mode.last_lines(safe_mode.KIOSK_UNIT, run) == ("companion.app: opened",)
 
 
 @pytest.mark.parametrize(("value", "safe"), [("1", True), ("0", False), ("", False), (None, False)])

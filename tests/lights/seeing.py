@@ -24,10 +24,12 @@ def light(picture: tuple[Colour, ...]) -> Light:
 
 def lightness(picture: tuple[Colour, ...]) -> list[float]:
     """How bright each LED looks, 0–100 (CIE L*)."""
-    return [
-        116 * value ** (1 / 3) - 16 if value > 0.008856 else 903.3 * value  # the two pieces of the CIE's curve
-        for value in light(picture).luminance
-    ]
+    return [luminance_to_lightness(value) for value in light(picture).luminance]
+
+
+def luminance_to_lightness(luminance: float) -> float:
+    """CIE L* (0–100) of a relative luminance (0–1): the two pieces of the CIE's curve."""
+    return 116 * luminance ** (1 / 3) - 16 if luminance > 0.008856 else 903.3 * luminance
 
 
 def seen(scene: Scene, ring: Geometry) -> tuple[Colour, ...]:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.devices.choices import output
 from companion.games.the_loop.eras import ERAS, NEXT, PREVIOUS, Era
 from companion.lights.layout import layout_of
 from companion.lights.named import NAMED_PICTURES
@@ -14,7 +15,9 @@ from companion.lights.pictures import living, seconds_of_life, still
 from companion.lights.rendering import render
 from companion.lights.roles import LIGHT, Role, light
 from companion.lights.scene import Phase, Scene
+from companion.settings import LightSettings, RingSettings, Settings
 from hardware.ring.geometry import Geometry
+from hardware.ring.output import OutputStage
 from tests.lights.seeing import foo, leds_of, lightness, rifts, seen, what_an_era_can_tell
 
 CLEARLY = 5.0
@@ -40,11 +43,29 @@ def test_the_roles_are_a_ladder_of_brightness() -> None:
     assert lightness((LIGHT[Role.PAST],))[0] < steps[-1] - 10
 
 
-def test_night_dims_what_is_bright_and_keeps_what_is_dark() -> None:
-    assert light(Role.MACHINE, night=True).green == 0.25
-    assert light(Role.TABLE, night=True).red == pytest.approx(0.35)
-    assert light(Role.RIFT, night=True) == LIGHT[Role.RIFT]
-    assert light(Role.PAST, night=True) == LIGHT[Role.PAST]
+def test_night_dims_what_is_bright_and_lifts_what_is_dark() -> None:
+    assert light(Role.MACHINE, night=True).green == pytest.approx(0.4)
+    assert light(Role.TABLE, night=True).red == pytest.approx(0.5)
+    assert light(Role.RIFT, night=True).red == pytest.approx(1.95 * LIGHT[Role.RIFT].red)
+    assert light(Role.PAST, night=True).blue == pytest.approx(1.8 * LIGHT[Role.PAST].blue)
+    assert light(Role.PAST, 0.0, night=True) == (0.0, 0.0, 0.0)
+
+
+def counts_sent(scene: Scene, settings: RingSettings, lights: LightSettings) -> bytes:
+    """What the strip gets of a scene: 3 bytes an LED, 0–255."""
+    ring = Geometry(settings.count)
+    stage = OutputStage(output(Settings(ring=settings, lights=lights)))
+    return stage.show(seen(replace(scene, night=lights.night), ring), 0.0).rgb
+
+
+@pytest.mark.parametrize("count", [12, 35, 60, 144])
+def test_the_ground_of_a_visit_keeps_its_hue_by_night(count: int) -> None:
+    """Below eight steps of 255 a strip loses the hue; above twelve the ground would outshine what lies on it."""
+    sent = counts_sent(Scene(visited=frozenset(ERAS)), RingSettings(count=count), LightSettings(night=True))
+    assert all(8 <= blue <= 15 for blue in sent[2::3])
+    if count >= 35:
+        assert set(sent[2::3]) <= set(range(8, 13))
+    assert set(sent[0::3]) == set(sent[1::3]) == {0}
 
 
 def bumps(reds: list[float]) -> int:

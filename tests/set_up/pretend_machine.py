@@ -50,7 +50,13 @@ echo "Unpacking a hundred things"
 rm -f "$WORLD/no-venv"
 for word; do case $word in lib*|python3*|xvfb) echo "installed $word " >>"$WORLD/packages" ;; esac; done
 """
-DPKG = 'echo "dpkg $*" >>"$WORLD/calls"'
+DPKG = """
+echo "dpkg $*" >>"$WORLD/calls"
+[ -e "$WORLD/dpkg-is-busy" ] || exit 0
+rm "$WORLD/dpkg-is-busy"
+echo "dpkg: error: dpkg frontend lock was locked by another process with pid 12"
+exit 2
+"""
 SUDO = """
 echo "sudo $*" >>"$WORLD/calls"
 [ ! -e "$WORLD/sudo-fails" ] || exit 1
@@ -117,6 +123,7 @@ class Machine:
             "dpkg": DPKG,
             "apt-get": APT_GET,
             "sudo": SUDO,
+            "sleep": "",
             "id": ID,
             "python3": PYTHON,
         }

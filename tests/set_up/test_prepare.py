@@ -65,6 +65,15 @@ def test_what_a_package_is_needed_for_is_said_and_its_installation_goes_to_the_l
     assert "sudo dpkg --configure -a" in ran.calls, "a dpkg that was cut short refuses everything else"
 
 
+def test_a_dpkg_that_is_still_at_work_is_waited_for(machine: Machine) -> None:
+    machine.has(*LIBRARIES[:-1])
+    machine.tell("dpkg-is-busy")
+    ran = machine.prepare()
+    assert ran.code == 0
+    assert "prepare: waits for another program that installs packages\n" in ran.out
+    assert ran.calls.count("dpkg --configure -a") == 2
+
+
 def test_root_needs_no_sudo(machine: Machine) -> None:
     machine.has(*LIBRARIES[:-1])
     machine.tell("uid", "0\n")

@@ -4,13 +4,12 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
 from fake_system import SYSTEMD
-
-from companion.kiosk.leaving import Exit
 
 
 def test_shellcheck_has_nothing_to_say() -> None:
-    whole = ["install.sh", "last-words.sh", "wait-for-screen.sh"]
+    whole = sorted(path.name for path in SYSTEMD.glob("*.sh"))
     parts = sorted(str(path.relative_to(SYSTEMD)) for path in (SYSTEMD / "steps").glob("*.sh"))
     for scripts in (whole, parts):
         done = subprocess.run(
@@ -28,36 +27,76 @@ def test_every_function_fits_the_screen() -> None:
             assert length <= 40, f"{path.name}: a function does not fit the screen"
 
 
-def _words(tmp_path: Path, pressed: str) -> subprocess.CompletedProcess[str]:
-    journalctl = tmp_path / "journalctl"
-    journalctl.write_text('#!/bin/sh\necho "said by $2"\n')
-    journalctl.chmod(0o755)
-    return subprocess.run(
-        [SYSTEMD / "last-words.sh"],
-        input=pressed,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PATH": f"{tmp_path}{os.pathsep}/usr/bin:/bin"},
-    )
+def _path_with(folder: Path, name: str, script: str) -> dict[str, str]:
+    """An environment in which the program `name` is this script."""
+    program = folder / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return {"PATH": f"{folder}{os.pathsep}/usr/bin:/bin"}
 
 
-def test_the_last_words_say_why_and_enter_tries_again(tmp_path: Path) -> None:
-    done = _words(tmp_path, "\n")
-    assert done.returncode == Exit.RESTART
-    assert "Your games are safe" in done.stdout
-    assert "said by loop-companion\n" in done.stdout
-    assert "said by loop-companion-safe\n" in done.stdout
-    assert max(map(len, done.stdout.splitlines())) <= 100
+@pytest.fixture
+def screen(tmp_path: Path) -> Path:
+    """The state of one socket for a screen, as the kernel tells it; nothing is plugged in."""
+    status = tmp_path / "drm/card1-HDMI-A-1/status"
+    status.parent.mkdir(parents=True)
+    status.write_text("disconnected\n")
+    return status
 
 
-def test_without_a_terminal_a_login_takes_over(tmp_path: Path) -> None:
-    assert _words(tmp_path, "").returncode == 1
+def test_waiting_for_a_screen_ends_when_it_is_there(screen: Path) -> None:
+    screen.write_text("connected\n")
+    command = [SYSTEMD / "wait-for-screen.sh", "600", screen.parents[1]]
+    assert subprocess.run(command, check=False, timeout=20).returncode == 0
 
 
-def test_waiting_for_a_screen_ends_when_it_is_there_and_when_it_never_comes(tmp_path: Path) -> None:
-    script = SYSTEMD / "wait-for-screen.sh"
-    assert subprocess.run([script, "0", tmp_path], check=False).returncode == 0
-    (tmp_path / "card1-DSI-1").mkdir()
-    (tmp_path / "card1-DSI-1/status").write_text("connected\n")
-    assert subprocess.run([script, "600", tmp_path], check=False, timeout=20).returncode == 0
+def test_without_a_screen_the_app_is_not_started_and_the_last_words_wait_for_one(tmp_path: Path, screen: Path) -> None:
+    command = [SYSTEMD / "wait-for-screen.sh", "0", screen.parents[1]]
+    environment = _path_with(tmp_path, "systemctl", 'echo "$*"')
+    done = subprocess.run(command, check=False, timeout=20, capture_output=True, text=True, env=environment)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "loop-companion: no screen is connected; waiting for one",
+        "start --no-block loop-companion-last-words.service",
+    ]
+
+
+def test_where_there_are_no_sockets_for_screens_the_app_is_to_say_so(tmp_path: Path) -> None:
+    assert subprocess.run([SYSTEMD / "wait-for-screen.sh", "0", tmp_path], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("ended", "job", "is_wished"),
+    [
+        ("75", "", True),
+        ("76", "", True),
+        ("1", "", False),
+        ("0", "", False),
+        ("KILL", "", False),
+        ("ABRT", "", False),
+        ("", "start", False),
+        ("1", "start", False),
+        ("0", "stop", True),
+        ("TERM", "restart", True),
+    ],
+)
+def test_the_starts_are_forgotten_if_the_end_was_wished(tmp_path: Path, ended: str, job: str, is_wished: bool) -> None:
+    told = tmp_path / "told"
+    told.touch()
+    listed = f"7 loop-companion.service {job} running" if job else ""
+    environment = _path_with(tmp_path, "systemctl", f'echo "$*" >>{told}; [ "$1" != list-jobs ] || echo "{listed}"')
+    command = [SYSTEMD / "wished-end.sh", "loop-companion.service"]
+    subprocess.run(command, check=False, env=environment | {"EXIT_STATUS": ended})
+    assert ("reset-failed loop-companion.service\n" in told.read_text()) == is_wished
+
+
+def test_after_each_end_every_panel_shines(tmp_path: Path) -> None:
+    for name, most in (("10-0045", "31"), ("panel", "1000")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "max_brightness").write_text(most)
+        (tmp_path / name / "brightness").write_text("0")
+    (tmp_path / "odd").mkdir()
+    done = subprocess.run([SYSTEMD / "light-up.sh", tmp_path], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [(tmp_path / name / "brightness").read_text() for name in ("10-0045", "panel")] == ["31", "1000"]
+    assert subprocess.run([SYSTEMD / "light-up.sh", tmp_path / "none"], check=False).returncode == 0

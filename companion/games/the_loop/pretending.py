@@ -54,7 +54,7 @@ def _work_on_a_mission(table: Table, draw: Draw, place: int) -> Act | None:
         return None
     era = draw(Outcomes.equal(active), PRETENDED, place + 1)
     if table.missions[era].needs is None:
-        return overrule.set_needs(table, era, 2, draw)
+        return overrule.set_needs(table, era, min(2, table.box.most_needed), draw)
     return overrule.progress_mission(table, era, 1, draw)
 
 

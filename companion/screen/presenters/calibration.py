@@ -1,14 +1,14 @@
 """Setting the ring up: what was answered so far, and what the ring shows with each question."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
 from companion.games.the_loop.eras import ERAS
 from companion.screen.presenters.wishes import Choose
 from companion.settings import RingSettings
-from hardware.ring import Arc, ColourOrder, Geometry, Picture, RingKind, UsbPort
+from hardware.ring import Arc, BoardIdentity, ColourOrder, Geometry, Likeness, Picture, RingKind, UsbPort
 
 FEWEST, MOST = 7, 300
 MIDDLE: Final = 0.5 / len(ERAS)
@@ -42,7 +42,7 @@ BEFORE = {
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was answered so far: `ring` as it will be kept, `ports` that were seen.
+    """What was answered so far: `ring` as it will be kept, `before` as it was, `ports` that were seen.
 
     `led` is the LED with which the middle of Era 1 is told: the middle lies `half` an LED, or a whole one, behind
     its beginning. `seen` is the colour that was seen when red was sent.
@@ -54,11 +54,25 @@ class Calibration:
     led: int = 0
     seen: int = 0
     is_done: bool = False
+    before: RingSettings = field(default_factory=RingSettings)
 
     @classmethod
     def of(cls, ring: RingSettings, ports: Sequence[UsbPort]) -> "Calibration":
         """From the ring as it is now."""
-        return cls(replace(ring, lists=()), tuple(ports)).with_led_of_offset()
+        return cls(replace(ring, lists=()), tuple(ports), before=ring).with_led_of_offset()
+
+    def likeness(self, port: UsbPort) -> Likeness:
+        """How the board at a port compares with the one that was chosen before."""
+        chosen = self.before.board
+        return BoardIdentity.from_text(chosen).likeness(port.board) if chosen else Likeness.OTHER
+
+    @property
+    def doubtful(self) -> tuple[UsbPort, ...]:
+        """The ports with a board like the one that was chosen, which itself is gone: one of them may be it."""
+        likenesses = {port: self.likeness(port) for port in self.ports}
+        if Likeness.SAME in likenesses.values():
+            return ()
+        return tuple(port for port, likeness in likenesses.items() if likeness is Likeness.ALIKE)
 
     def with_led_of_offset(self) -> "Calibration":
         """The same with the LED that lies at the middle of Era 1 now."""
@@ -70,7 +84,9 @@ class Calibration:
         """The same after an answer."""
         match choice.field, choice.value:
             case "port", UsbPort() as port:
-                return self._with_port(port)
+                return replace(self, ring=known_by(self.ring, port, self.ports), asked=Asked.COUNT)
+            case "same ring", UsbPort() as port:
+                return replace(self, ring=known_by(self.before, port, self.ports), is_done=True)
             case "kind", RingKind() as kind:
                 ring = replace(self.ring, kind=kind)
                 if kind is RingKind.ABSENT:
@@ -120,13 +136,6 @@ class Calibration:
         before = BEFORE.get(self.asked)
         return None if before is None else replace(self, asked=before)
 
-    def _with_port(self, port: UsbPort) -> "Calibration":
-        """Known again by its identity; where several look alike, by its name on this machine."""
-        alike = [other for other in self.ports if other.board == port.board]
-        named = port.device if len(alike) > 1 else ""
-        ring = replace(self.ring, kind=RingKind.REAL, port=named, board=str(port.board))
-        return replace(self, ring=ring, asked=Asked.COUNT)
-
     def with_led(self, led: int) -> "Calibration":
         """The middle of Era 1 lies at this LED."""
         ring = self.ring
@@ -174,6 +183,13 @@ class Calibration:
     def _dot(geometry: Geometry, era: int) -> Arc:
         middle, wide = MIDDLE + era / len(ERAS), 2 * half_dot(geometry.count) / geometry.count
         return Arc(middle - wide / 2, middle + wide / 2, WHITE)
+
+
+def known_by(ring: RingSettings, port: UsbPort, ports: Sequence[UsbPort]) -> RingSettings:
+    """The ring on this board: known again by its identity, or where that says too little by the name of its port."""
+    is_one_of_many = sum(other.board == port.board for other in ports) > 1
+    named = port.device if is_one_of_many or not port.board.can_be_known_again else ""
+    return replace(ring, kind=RingKind.REAL, port=named, board=str(port.board))
 
 
 def half_dot(count: int) -> float:

@@ -8,7 +8,7 @@ from companion.screen.presenters.calibration import FEWEST, MOST, Asked, Calibra
 from companion.screen.presenters.devices_page import ring_help, ring_words
 from companion.screen.presenters.wishes import Choose, Wish
 from companion.words import _
-from hardware.ring import RingKind, RingState, RingStatus
+from hardware.ring import Likeness, RingKind, RingState, RingStatus
 
 QUESTIONS: Final = (Asked.PORT, Asked.COUNT, Asked.ERA_1, Asked.DIRECTION)
 FAST: Final = 10
@@ -34,9 +34,10 @@ def calibration_page(now: Calibration, status: RingStatus) -> Page:
 
 def _port_page(now: Calibration) -> Page:
     rows: list[Row] = [
-        Entry(port.name, port.device, Choose("port", port), marked=str(port.board) == now.ring.board)
+        Entry(port.name, port.device, Choose("port", port), marked=now.likeness(port) is Likeness.SAME)
         for port in now.ports
     ]
+    rows[:0] = _doubts(now)
     if not rows:
         rows.append(Words(_("No USB board is plugged in."), instruction=True))
     rows += [
@@ -49,6 +50,21 @@ def _port_page(now: Calibration) -> Page:
         Words(_("A board is opened only when you tap it; a printer or an Arduino would start anew."), Tone.QUIET),
     ]
     return _question(now, _("Which board drives it?"), rows, side=(Button(_("Look again"), Wish.CALIBRATE),))
+
+
+def _doubts(now: Calibration) -> list[Row]:
+    """Whether a board that looks like the ring's is the ring's, which only people know."""
+    match now.doubtful:
+        case ():
+            return []
+        case (port,):
+            asked = _("A board like your ring’s is on {port}. Is it your ring?").format(port=port.device)
+            return [
+                Words(asked, instruction=True),
+                Choices((Button(_("Yes, it is my ring"), Choose("same ring", port)),)),
+            ]
+        case _:
+            return [Words(_("Several boards look like your ring’s. Tap the one that is your ring."), instruction=True)]
 
 
 def _count_page(now: Calibration, status: RingStatus) -> Page:

@@ -1,16 +1,25 @@
 """How ring and buttons are, in plain words: a few in the status, and a page with the reason and what to do."""
 
-from companion.screen.page import Button, Page, Row, Tone, Words
+from collections.abc import Sequence
+
+from companion.screen.page import Button, Choices, Page, Row, Tone, Words
+from companion.screen.presenters.key_words import part_words
 from companion.screen.presenters.wishes import Wish
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, StateKind
-from hardware.ring import BoardIdentity, Output, Reason, RingState, RingStatus
+from hardware.buttons import ButtonsState, Missing, StateKind
+from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingState, RingStatus
+from hardware.ring.output import MILLIAMPS_IDLE
+
+NOTHING_SHOWN = Output(b"", b"", 0.0)
+
+LONGEST_HOLDER = 9
+"""Letters of a program's name for which the status has room."""
 
 
-def status_words(ring: RingStatus, buttons: ButtonsState) -> str:
+def status_words(ring: RingStatus, buttons: ButtonsState, output: Output = NOTHING_SHOWN) -> str:
     """The words for the status line: what is wrong first; empty where there is neither ring nor buttons."""
-    wrong = [words for words in (_ring_trouble(ring), _buttons_trouble(buttons)) if words]
+    wrong = [words for words in (_ring_trouble(ring, output), _buttons_trouble(buttons)) if words]
     if wrong:
         return " · ".join(wrong)
     has_ring, has_buttons = ring.state is not RingState.ABSENT, buttons.kind is not StateKind.ABSENT
@@ -25,12 +34,18 @@ def status_words(ring: RingStatus, buttons: ButtonsState) -> str:
             return ""
 
 
-def _ring_trouble(ring: RingStatus) -> str:
+def _ring_trouble(ring: RingStatus, output: Output) -> str:
     match ring.state:
+        case RingState.LOOKING if ring.reason is Reason.ALIKE_FOUND:
+            return _("Is it your ring?")
         case RingState.LOOKING:
             return _("Ring missing")
+        case RingState.STARTING if ring.reason is Reason.OTHER_PROTOCOL:
+            return _("Ring: no answer")
         case RingState.STARTING:
             return _("Ring starting")
+        case RingState.CONNECTED | RingState.SIMULATED if output.needs_more_current:
+            return _("Ring limit too low")
         case RingState.ABSENT if ring.reason is Reason.NOT_CHOSEN:
             return _("Ring not set up")
         case _:
@@ -42,6 +57,8 @@ def _buttons_trouble(buttons: ButtonsState) -> str:
         return ""
     if buttons.kind is StateKind.STUCK:
         return _("Button stuck")
+    if buttons.kind is StateKind.PARTLY:
+        return _missing_status(buttons.missing)
     return "" if buttons.works else _("No buttons")
 
 
@@ -53,12 +70,10 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
     if what_to_do:
         rows.append(Words(what_to_do))
     if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
-        drawn = _("Draws about {now} of the {limit} mA it may.")
-        rows.append(Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET))
+        rows.append(_current(settings, output))
     rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
-    what_to_do = buttons_help(buttons)
-    if what_to_do:
-        rows.append(Words(what_to_do))
+    rows += [Words(words) for words in (*missing_words(buttons.missing), buttons_help(buttons)) if words]
+    rows.append(Choices((Button(_("Test the buttons"), Wish.TEST_BUTTONS), Button(_("Teach a button"), Wish.TEACH))))
     return Page(
         kicker=_("RING AND BUTTONS"),
         title=_("Ring and buttons"),
@@ -69,6 +84,24 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
     )
 
 
+def _current(settings: RingSettings, output: Output) -> Words:
+    if output.needs_more_current and (too_low := limit_words(settings)):
+        return Words(too_low, Tone.RIFT)
+    drawn = _("Draws about {now} of the {limit} mA it may.")
+    return Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET)
+
+
+def limit_words(settings: RingSettings) -> str:
+    """That nothing can be shown within the current limit, and what to do; empty where something can."""
+    if not OutputSettings(current_limit=settings.current_limit).needs_more_current(settings.count):
+        return ""
+    idle = _(
+        "{count} LEDs draw about {idle} mA while they are dark. The limit is {limit} mA, so nothing can be lit: raise"
+        " the current limit in the settings, if your supply gives more."
+    )
+    return idle.format(count=settings.count, idle=round(settings.count * MILLIAMPS_IDLE), limit=settings.current_limit)
+
+
 def ring_words(ring: RingStatus) -> str:
     """What the ring is doing, in one sentence."""
     match ring.state:
@@ -76,6 +109,8 @@ def ring_words(ring: RingStatus) -> str:
             return _("Absent.") if ring.reason is not Reason.NOT_CHOSEN else _("Not set up yet.")
         case RingState.SIMULATED:
             return _("Drawn on the screen.")
+        case RingState.STARTING if ring.reason is Reason.OTHER_PROTOCOL:
+            return _("{board}: does not answer in AWA.").format(board=board_name(ring))
         case RingState.STARTING:
             return _("The board on {port} is starting.").format(port=ring.port)
         case RingState.CONNECTED:
@@ -95,6 +130,8 @@ def _looking(ring: RingStatus) -> str:
             return _("Another board is on {port} now.").format(port=ring.port)
         case Reason.SEVERAL_FOUND:
             return _("Several boards look like the ring’s.")
+        case Reason.ALIKE_FOUND:
+            return _("A board like the ring’s is plugged in, in another place than before.")
         case Reason.STUCK:
             return _("{board}: takes nothing any more.").format(board=board)
         case Reason.FAILED:
@@ -111,6 +148,8 @@ def ring_help(ring: RingStatus) -> str:
         if ring.reason is Reason.NOT_CHOSEN:
             return _("Plug the board in and set the ring up: a question each for port, LEDs, Era 1 and direction.")
         return _("The game needs none. If you have built one, set it up here.")
+    if ring.reason is Reason.OTHER_PROTOCOL:
+        return _('Nothing else is sent to it. WLED and Adalight boards need protocol = "auto" in the settings file.')
     if ring.state is not RingState.LOOKING:
         return ""
     match ring.reason:
@@ -123,6 +162,8 @@ def ring_help(ring: RingStatus) -> str:
             return expected.format(board=board_name(ring))
         case Reason.SEVERAL_FOUND:
             return _("Set the ring up again with only one of them plugged in, or name its port in the settings file.")
+        case Reason.ALIKE_FOUND:
+            return _("It is left alone: it could be a printer. If it is your ring, tap “Set the ring up” and say so.")
         case Reason.STUCK:
             return _("It is opened again by itself. If this comes back, pull its plug and put it in again.")
         case Reason.FAILED:
@@ -154,6 +195,8 @@ def buttons_words(buttons: ButtonsState) -> str:
             return _("Simulated.")
         case StateKind.STUCK:
             return _("A button is stuck.")
+        case StateKind.PARTLY:
+            return _("Connected, but not all of them.")
         case StateKind.NOT_A_PI:
             return _("This computer is no Raspberry Pi.")
         case StateKind.NO_LIBRARY | StateKind.UNKNOWN_FACTORY:
@@ -173,5 +216,35 @@ def buttons_help(buttons: ButtonsState) -> str:
             return _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the Eras.")
         case StateKind.READY | StateKind.SIMULATED:
             return ""
+        case StateKind.PARTLY | StateKind.PIN_TAKEN if buttons.missing:
+            return _(
+                "Close what holds it, take its dtoverlay out of config.txt, or set another pin under [buttons]."
+                " It is tried again by itself."
+            )
         case _:
             return buttons.detail
+
+
+def missing_words(missing: Sequence[Missing]) -> list[str]:
+    """Which pins cannot be used and who holds them, a sentence each."""
+    return [
+        _("{part}, GPIO {pin}: {why}").format(part=part_words(part.name), pin=part.pin, why=_why(part))
+        for part in missing
+    ]
+
+
+def _why(part: Missing) -> str:
+    if part.holder:
+        return _("{holder} holds this pin.").format(holder=part.holder)
+    if part.why.kind is StateKind.PIN_TAKEN:
+        return _("something else holds this pin.")
+    return part.why.detail
+
+
+def _missing_status(missing: Sequence[Missing]) -> str:
+    """In the status: the first pin and who holds it."""
+    first, more = missing[0], " …" if len(missing) > 1 else ""
+    holder = first.holder if len(first.holder) <= LONGEST_HOLDER else f"{first.holder[: LONGEST_HOLDER - 1]}…"
+    if not holder:
+        return _("GPIO {pin} taken").format(pin=first.pin) + more
+    return _("GPIO {pin}: {holder}").format(pin=first.pin, holder=holder) + more

@@ -39,7 +39,7 @@ def _summary(findings: Sequence[Finding]) -> str:
     if not findings:
         return _("Nothing was looked at yet")
     if worst(findings) is State.OK:
-        return _("All is well")
+        return _("Nothing wrong was found")
     count = sum(finding.state is not State.OK for finding in findings)
     return ngettext("{count} thing to look at", "{count} things to look at", count).format(count=count)
 

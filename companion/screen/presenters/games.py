@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.play.store import StoredGame
+from companion.play.rows import StoredGame
 from companion.screen.page import Button, Choices, Entry, Page, Row, Tone, Words
 from companion.screen.presenters.home import where
 from companion.screen.presenters.wishes import DeleteGame, ExportGame, OpenGame, PlayGame, Wish

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.play.store import StoredGame
+from companion.play.rows import StoredGame
 from companion.screen.page import Button, Choices, Entry, Page, Row, Tone, Words
 from companion.screen.presenters.wishes import Wish
 from companion.words import _
@@ -41,17 +41,19 @@ def where(game: StoredGame) -> str:
     return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
 
-def menu(message: str, can_quit: bool) -> Page:
+def menu(message: str, can_quit: bool, *, is_saving: bool = True) -> Page:
     """What can be done besides playing on; `message` tells what just became of it."""
     rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
+    becomes = _("the game is saved as it is") if is_saving else _("the game goes on in memory")
+    at_the_end = _("everything is saved") if is_saving else _("what is not saved is lost")
     rows += [
         Entry(_("History"), _("every entry; go back to any of them"), Wish.HISTORY),
         Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS),
         Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), Wish.EXPORT),
-        Entry(_("To the first screen"), _("the game is saved as it is"), Wish.HOME),
+        Entry(_("To the first screen"), becomes, Wish.HOME),
     ]
     if can_quit:
-        rows.append(Entry(_("Leave"), _("everything is saved"), Wish.QUIT))
+        rows.append(Entry(_("Leave"), at_the_end, Wish.QUIT))
     return Page(
         kicker=_("THE LOOP"),
         title=_("Menu"),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.devices.table_lights import Told
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.games.the_loop.box import box_from
 from companion.games.the_loop.facts import Fact
 from companion.games.the_loop.rules import TheLoop
@@ -11,9 +11,9 @@ from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
 from companion.kiosk.mishaps import Mishap
 from companion.kiosk.safe_mode import Reason
-from companion.play.export import write_journal
+from companion.play.export import Journal, export_into
+from companion.play.rows import StoredGame
 from companion.play.session import Session
-from companion.play.store import StoredGame
 from companion.screen.page import Page
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.doctor_page import doctor_page
@@ -24,11 +24,13 @@ from companion.screen.presenters.home import home, menu
 from companion.screen.presenters.house import OF_THE_KIOSK, House, Screen
 from companion.screen.presenters.new_game import NewGame, assumptions, new_game
 from companion.screen.presenters.settings_page import settings_page, with_choice
+from companion.screen.presenters.table_buttons import OF_THE_BUTTONS, OPENS, TableButtons
 from companion.screen.presenters.table_devices import TableDevices
 from companion.screen.presenters.table_kiosk import TableKiosk
 from companion.screen.presenters.wheel import Taps, wheel_of
 from companion.settings import Settings
 from companion.words import _, ngettext
+from hardware.buttons import KeyMap
 
 
 class Navigator:
@@ -44,6 +46,7 @@ class Navigator:
         self._chosen: int | None = None
         self._deleted: int | None = None
         self.devices = TableDevices(house.devices)
+        self.buttons = TableButtons(house.devices)
         self.kiosk = TableKiosk(house.power, can_quit=house.can_quit)
         self.game: GamePresenter | None = None
 
@@ -56,6 +59,11 @@ class Navigator:
     def exit_code(self) -> int:
         """How the app is to end, once it `wants_to_quit`."""
         return int(self.kiosk.exit or 0)
+
+    @property
+    def key_map(self) -> KeyMap:
+        """What each key presses; the volume keys only where no desktop wants them."""
+        return KeyMap(self.settings.keys.taught, with_volume=not self.house.can_quit)
 
     def tell_mishap(self, mishap: Mishap) -> None:
         """Something went wrong inside: its page is seen until somebody goes on."""
@@ -84,13 +92,15 @@ class Navigator:
             case Screen.ASSUMPTIONS:
                 return assumptions(self._form)
             case Screen.MENU:
-                return menu(self._message, self.house.can_quit)
+                return menu(self._message, self.house.can_quit, is_saving=not self.house.store.trouble)
             case Screen.GAMES:
                 return games(self._games(100), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
                 return settings_page(self.settings, self._message)
             case Screen.DEVICES:
                 return self.devices.page(self.settings.ring)
+            case screen if screen in OF_THE_BUTTONS:
+                return self.buttons.page(screen, self.settings, self.key_map, self._message)
             case Screen.HEALTH:
                 doctor = self.house.doctor
                 return doctor_page(doctor.findings, doctor.done, is_busy=doctor.is_busy)
@@ -129,7 +139,7 @@ class Navigator:
 
     def _notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
-        trouble = self.house.store.trouble
+        notice, trouble = self.house.store.notice, self.house.store.trouble
         not_saving = _("Not saving: {why}").format(why=trouble) if trouble else ""
         unreadable = self.house.store.unreadable
         left_out = ngettext(
@@ -137,7 +147,7 @@ class Navigator:
             "{n} games are damaged and not in the list; the file still has them.",
             unreadable,
         ).format(n=unreadable)
-        notices = (*self.house.notices, not_saving, left_out if unreadable else "", self._message)
+        notices = (notice, *self.house.notices, not_saving, left_out if unreadable else "", self._message)
         return [words for words in notices if words]
 
     def wish(self, wish: object) -> None:
@@ -148,6 +158,15 @@ class Navigator:
         except CompanionError as problem:
             self._message = str(problem)
         self._lead_devices()
+
+    def tend_games(self) -> bool:
+        """For when nobody waits: writes what could not be written, and folds the log in; whether there is news."""
+        store = self.house.store
+        has_changed = store.try_again()
+        if has_changed and self.game is None and self.screen is Screen.HOME:
+            self.look_at_last_game()
+        store.fold_in()
+        return has_changed
 
     def _lead_devices(self) -> None:
         """Ring and buttons follow what is seen."""
@@ -170,6 +189,8 @@ class Navigator:
                 self._set(with_choice(self.settings, wish))
             case Screen.CALIBRATION, _:
                 self._calibrate(wish)
+            case screen, _ if screen in OF_THE_BUTTONS and wish is not w.Wish.BACK:
+                self._do_with_buttons(wish)
             case Screen.HISTORY, (w.GoBackTo() | w.Wish.REDO) if self.game is not None:
                 self.game.wish(wish)
             case Screen.GAMES, _:
@@ -188,7 +209,7 @@ class Navigator:
                 self._resume()
             case w.Wish.HOME:
                 self._path = [Screen.HOME]
-            case w.Wish.EXPORT if self.game is not None and self.game.session.number is not None:
+            case w.Wish.EXPORT if self.game is not None:
                 self._export(self.game.session.number)
                 if self.screen is Screen.GAME:
                     self.game.say(self._message)
@@ -204,6 +225,9 @@ class Navigator:
             case w.Wish.CALIBRATE:
                 self.devices.begin_calibration(self.settings.ring)
                 self._path.append(Screen.CALIBRATION)
+            case w.Wish.TEACH | w.Wish.TEST_BUTTONS | w.Wish.SET_WHEEL:
+                self.buttons.open()
+                self._path.append(OPENS[wish])
             case w.Wish.HEALTH:
                 self._path.append(Screen.HEALTH)
                 self.house.doctor.begin()
@@ -238,6 +262,16 @@ class Navigator:
             self.wants_to_quit = True
         elif beyond is not None:
             self._go(beyond)
+
+    def _do_with_buttons(self, wish: object) -> None:
+        if wish in OPENS:
+            self.buttons.open()
+            return
+        settings = self.buttons.wish(self.screen, wish, self.settings, self.key_map)
+        if settings != self.settings:
+            self._set(settings)
+        if self.screen is Screen.SET_WHEEL and wish is w.Wish.ENTERED:
+            self._path.pop()
 
     def _do_with_games(self, wish: object) -> None:
         store = self.house.store
@@ -319,12 +353,13 @@ class Navigator:
 
     def _export(self, number: int) -> None:
         store, folder = self.house.store, self.house.exports
-        target = folder / f"the-loop-game-{number}.jsonl"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with target.open("w", encoding="utf-8") as file:
-                write_journal(file, store.header(number), store.entries(number))
+            journal = Journal(store.header(number), tuple(store.entries(number)))
+            target = export_into(folder, store.number(number), store.begun(number), journal)
+        except JournalError as problem:
+            self._message = str(problem)
+            return
         except OSError as problem:
-            self._message = _("{file} cannot be written: {why}").format(file=target, why=problem.strerror)
+            self._message = _("{file} cannot be written: {why}").format(file=folder, why=problem.strerror)
             return
         self._message = _("Written to {file}").format(file=target)

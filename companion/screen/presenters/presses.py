@@ -3,7 +3,7 @@
 from companion.games.the_loop.eras import ERAS
 from companion.screen.page import Button, Page
 from companion.screen.presenters.game import WheelScreen
-from companion.screen.presenters.wishes import TapEra, TurnEraWheel, Wish
+from companion.screen.presenters.wishes import Heard, TapEra, TurnEraWheel, Wish
 from companion.screen.wheel_view import EraPicture
 from hardware.buttons import Digit, Press, Pressed
 
@@ -13,6 +13,8 @@ TAKES_BACK = (Wish.TAKE_ONE_BACK, Wish.CANCEL)
 
 def wish_of(pressed: Pressed, view: WheelScreen | Page) -> object | None:
     """What is wished by a press; None: it means nothing here."""
+    if front(view).listens and pressed is not Press.BOTH_HELD:
+        return Heard(pressed)
     match pressed:
         case Press.NEXT:
             return _wish(front(view).primary)

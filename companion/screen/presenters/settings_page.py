@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any
 
 from companion.screen.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.screen.presenters.devices_page import limit_words
 from companion.screen.presenters.wishes import Choose, Wish
 from companion.settings import Settings, written
 from companion.words import _
@@ -19,18 +20,25 @@ def settings_page(settings: Settings, message: str) -> Page:
         if section.name == "ring":
             rows.append(Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Wish.CALIBRATE))
             rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Wish.DEVICES))
+        if section.name == "buttons":
+            rows.append(Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Wish.TEST_BUTTONS))
+            rows.append(Entry(_("Set the Era wheel up"), _("turn it once round, click by click"), Wish.SET_WHEEL))
+        if section.name == "keys":
+            rows.append(Entry(_("Teach a button"), _("presenter, pedal, remote or any key"), Wish.TEACH))
         if section.name == "screen":
             rows.append(Entry(_("Test the touch"), _("is it where the picture is? four taps"), Wish.TEST_TOUCH))
         for part in fields(values):
             if part.metadata["in_file_only"]:
                 continue
             rows += _rows(f"{section.name}.{part.name}", getattr(values, part.name), part.metadata)
+            if part.name == "current_limit" and (too_low := limit_words(settings.ring)):
+                rows.append(Words(too_low, Tone.RIFT))
     return Page(
         kicker=_("SETTINGS"),
         title=_("Settings"),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK, onward=False),
-        side=(Button(_("Health"), Wish.HEALTH),),
+        side=(Button(_("Health"), Wish.HEALTH), Button(_("Teach a button"), Wish.TEACH)),
         scrolls=True,
     )
 

@@ -73,7 +73,7 @@ class TableDevices:
 
     def with_status(self, view: WheelScreen) -> WheelScreen:
         """The screen with how ring and buttons are in its status; that games cannot be saved goes before."""
-        words = status_words(self.devices.ring_status, self.devices.buttons_state)
+        words = status_words(self.devices.ring_status, self.devices.buttons_state, self.devices.output)
         if not words or self.is_calibrating or view.status_tone is not Tone.QUIET:
             return view
         status = f"{view.status}\n{words}" if view.status else words

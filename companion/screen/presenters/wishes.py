@@ -10,6 +10,7 @@ from companion.games.the_loop.course import Act
 from companion.games.the_loop.eras import Era
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.turn import Question
+from hardware.buttons import Pressed
 
 
 class Wish(Enum):
@@ -45,6 +46,9 @@ class Wish(Enum):
     EXAMINE = auto()
     CALIBRATE = auto()
     RING_COLOURS = auto()
+    TEACH = auto()
+    TEST_BUTTONS = auto()
+    SET_WHEEL = auto()
     KIOSK_MENU = auto()
     RESTART = auto()
     SHUT_DOWN = auto()
@@ -166,3 +170,24 @@ class ExportGame:
     """A stored game is written into a file."""
 
     game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """On a page that listens: something was pressed on the pins."""
+
+    pressed: Pressed
+
+
+@dataclass(frozen=True, slots=True)
+class HeardKey:
+    """On a page that listens: a key was pressed, by its name."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A key that was taught is to mean nothing of its own any more."""
+
+    key: str

@@ -91,7 +91,7 @@ class PtyBoard:
         for value in data[: self.unplug_after]:
             # A terminal has no wire: the bytes come all at once, a real port would have spaced them.
             if self._dice.random() >= self.loss:
-                receiver.hear(value, now)
+                receiver.hear(bytes((value,)), now)
         self.unplug_after -= len(data)
         if receiver.voice:
             os.write(self.master, receiver.say())

@@ -24,13 +24,19 @@ class Information:
         pid: int | None,
         serial_number: str | None = None,
         product: str | None = None,
+        location: str | None = None,
     ) -> None:
         self.device, self.vid, self.pid, self.serial_number = device, vid, pid, serial_number
-        self.product, self.interface = product, None
+        self.product, self.interface, self.location = product, None, location
 
 
-CH340 = Information("/dev/ttyUSB0", 0x1A86, 0x7523)
-PICO = Information("/dev/ttyACM0", 0x2E8A, 0x000A, "E66")
+def ch340(device: str, location: str | None) -> Information:
+    return Information(device, 0x1A86, 0x7523, location=location)
+
+
+CH340 = ch340("/dev/ttyUSB0", "1-1.2")
+RING = BoardIdentity(0x1A86, 0x7523, location="1-1.2")
+PICO = Information("/dev/ttyACM0", 0x2E8A, 0x000A, "E6614C311B")
 PRINTER = Information("/dev/ttyACM1", 0x2341, 0x0042, "P1", "Mega 2560")
 BUILT_IN = Information("/dev/ttyAMA0", None, None)
 
@@ -68,38 +74,85 @@ def test_nothing_is_found_unasked() -> None:
 
 
 def test_a_remembered_board_is_found_under_any_name() -> None:
-    pico = UsbPort("/dev/ttyACM7", "", BoardIdentity(0x2E8A, 0x000A, "E66"))
+    pico = UsbPort("/dev/ttyACM7", "", BoardIdentity(0x2E8A, 0x000A, "E6614C311B"))
     ports = [PRINTER]
     finder = Finder(board=pico.board, list_ports=lambda: ports)
     assert finder.find() is Reason.NOT_FOUND
-    ports.append(Information("/dev/ttyACM7", 0x2E8A, 0x000A, "E66"))
+    ports.append(Information("/dev/ttyACM7", 0x2E8A, 0x000A, "E6614C311B"))
     assert finder.find() == Found("/dev/ttyACM7", pico.board)
 
 
-def test_two_boards_alike_are_told_apart_by_their_last_port_or_not_at_all() -> None:
-    twin = Information("/dev/ttyUSB1", 0x1A86, 0x7523)
-    finder = Finder(board=BoardIdentity(0x1A86, 0x7523), list_ports=lambda: [CH340, twin])
-    assert finder.find() is Reason.SEVERAL_FOUND
-    finder.learn(Found("/dev/ttyUSB1", BoardIdentity(0x1A86, 0x7523)))
-    assert finder.find() == Found("/dev/ttyUSB1", BoardIdentity(0x1A86, 0x7523))
+def test_a_board_without_a_number_is_known_by_its_usb_place() -> None:
+    ports = [ch340("/dev/ttyUSB0", "1-1.4"), ch340("/dev/ttyUSB1", "1-1.2")]
+    finder = Finder(board=RING, list_ports=lambda: ports)
+    assert finder.find() == Found("/dev/ttyUSB1", RING)
+    ports[:] = [ch340("/dev/ttyUSB0", "1-1.2")]
+    assert finder.find() == Found("/dev/ttyUSB0", RING)
+
+
+@pytest.mark.parametrize("number", [None, "0001", "0", "123456", "0123456789abcdef"])
+def test_a_board_alike_at_another_place_is_asked_about_and_not_opened(number: str | None) -> None:
+    # The ring is unplugged, and a 3D printer of the same chip is there. CP210x chips leave the factory as 0001.
+    ports = [Information("/dev/ttyUSB0", 0x10C4, 0xEA60, number, location="1-1.4")]
+    ring = BoardIdentity(0x10C4, 0xEA60, number or "", location="1-1.2")
+    finder = Finder(board=ring, list_ports=lambda: ports)
+    assert finder.find() is Reason.ALIKE_FOUND
+    ports.append(Information("/dev/ttyUSB1", 0x10C4, 0xEA60, number, location="1-1.2"))
+    assert finder.find() == Found("/dev/ttyUSB1", ring)
+    ports.clear()
+    assert finder.find() is Reason.NOT_FOUND
+
+
+def test_a_board_that_was_remembered_without_a_place_is_asked_about_once() -> None:
+    old = BoardIdentity.from_text("1A86:7523//")
+    assert old == BoardIdentity(0x1A86, 0x7523)
+    assert Finder(board=old, list_ports=lambda: [CH340]).find() is Reason.ALIKE_FOUND
+    # With a number of its own nothing needs to be asked, wherever it is.
+    pico = BoardIdentity.from_text("2E8A:000A/E6614C311B/")
+    at_last = Information("/dev/ttyACM3", 0x2E8A, 0x000A, "E6614C311B", location="2-3:1.0")
+    found = Finder(board=pico, list_ports=lambda: [at_last]).find()
+    assert found == Found("/dev/ttyACM3", BoardIdentity(0x2E8A, 0x000A, "E6614C311B", "", "2-3:1.0"))
+
+
+def test_two_boards_with_one_number_are_told_apart_by_their_place_or_not_at_all() -> None:
+    twins = [Information(f"/dev/ttyACM{n}", 0x2E8A, 0x000A, "E6614C311B", location=f"1-{n}") for n in range(2)]
+    ring = BoardIdentity(0x2E8A, 0x000A, "E6614C311B", "", "1-1")
+    assert Finder(board=ring, list_ports=lambda: twins).find() == Found("/dev/ttyACM1", ring)
+    assert Finder(board=ring._replace(location="3-1"), list_ports=lambda: twins).find() is Reason.SEVERAL_FOUND
 
 
 def test_a_named_port_is_taken_and_its_board_followed(tmp_path: Path) -> None:
     named = tmp_path / "ttyUSB0"
-    board = BoardIdentity(0x1A86, 0x7523)
     ports: list[Information] = []
     finder = Finder(str(named), list_ports=lambda: ports)
     assert finder.find() is Reason.NOT_FOUND
     named.touch()
-    ports.append(Information(str(named), 0x1A86, 0x7523))
+    ports.append(ch340(str(named), "1-1.2"))
     found = finder.find()
-    assert found == Found(str(named), board)
+    assert found == Found(str(named), RING)
     finder.learn(found)
-    ports[:] = [Information("/dev/ttyUSB1", 0x1A86, 0x7523)]
-    assert finder.find() == Found("/dev/ttyUSB1", board)
-    # Another board under the old name was never chosen.
+    ports[:] = [ch340("/dev/ttyUSB1", "1-1.2")]
+    assert finder.find() == Found("/dev/ttyUSB1", RING)
+    # Another board under the old name was never chosen, be it of another type or of the same.
     ports[:] = [Information(str(named), 0x2341, 0x0042)]
     assert finder.find() is Reason.OTHER_BOARD
+    ports[:] = [ch340(str(named), "1-1.4")]
+    assert finder.find() is Reason.ALIKE_FOUND
+
+
+def test_a_named_port_holds_the_remembered_board_or_is_left_alone(tmp_path: Path) -> None:
+    named = tmp_path / "ttyUSB0"
+    named.touch()
+    ports = [ch340(str(named), None)]
+    # Where the system tells no places, the name of the port is all there is.
+    nowhere = RING._replace(location="")
+    assert Finder(str(named), nowhere, lambda: ports).find() == Found(str(named), nowhere)
+    ports[:] = [ch340(str(named), "1-1.4")]
+    assert Finder(str(named), nowhere, lambda: ports).find() is Reason.ALIKE_FOUND
+    ports[:] = [Information(str(named), 0x2341, 0x0042)]
+    assert Finder(str(named), RING, lambda: ports).find() is Reason.OTHER_BOARD
+    # What is no USB port at all (a UART, a pseudo-terminal) was named, and is taken.
+    assert Finder(str(named), RING, list).find() == Found(str(named), None)
 
 
 def test_a_change_in_the_folder_is_noticed_once(tmp_path: Path) -> None:

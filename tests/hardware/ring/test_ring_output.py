@@ -64,6 +64,28 @@ def test_the_cap_holds_for_what_is_really_sent(picture: Picture, brightness: flo
     output = shown(picture, OutputSettings(brightness=brightness, current_limit=limit))
     assert output.milliamps == pytest.approx(sum(output.payload) * 55 / 765 + len(picture))
     assert output.milliamps <= limit
+    # Also on the wire, where the first byte of a dark LED is 1 or 2, and dark LEDs may be added.
+    wire = encode(Protocol.ADALIGHT, output.payload)[6:]
+    assert sum(wire) * 55 / 765 + len(picture) <= limit
+
+
+def test_the_cap_holds_for_a_dark_first_led_whose_first_byte_is_sent_as_1() -> None:
+    exactly = 55.0 + 2
+    output = shown([BLACK, WHITE], OutputSettings(brightness=1.0, current_limit=exactly))
+    wire = encode(Protocol.ADALIGHT, output.payload)[6:]
+    assert wire[0] > 0
+    assert sum(wire) * 55 / 765 + 2 <= exactly
+
+
+def test_a_shorter_picture_is_no_way_round_the_flash_limiter() -> None:
+    # LEDs that a shorter picture leaves out are dark meanwhile: white, out and white again are flashes.
+    limiter = FlashLimiter()
+    allowed = []
+    for tick in range(20):
+        lit = [1.0] * (10 if tick % 2 else 5)
+        allowed.append(limiter.allows(light_of(lit, lit, lit, 1.0), tick / 20))
+    assert allowed[:6] == [True] * 6
+    assert not all(allowed)
 
 
 @given(pictures, st.sampled_from(ColourOrder))

@@ -247,3 +247,13 @@ def test_socket_urls_work_and_their_end_is_noticed() -> None:
 
         wait_until(is_gone)
         port.close()
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["loop://?x=1", "hwgrep://(", "hwgrep://.*&n=x", "socket://x", "alt://x?class=Y", "spy://", "foo://x", "a\0", ""],
+)
+def test_a_url_that_is_none_is_said(url: str) -> None:
+    """Pyserial raises KeyError, re.error and others for some of them."""
+    with pytest.raises(RingPortError, match="cannot be opened"):
+        open_port(url)

@@ -6,11 +6,21 @@ from hypothesis import strategies as st
 
 from hardware.errors import HardwareError, PictureError
 from hardware.ring.decoders import Decoder, Frame
-from hardware.ring.protocols import Protocol, adalight, awa, awa_check, encode, tpm2
+from hardware.ring.protocols import (
+    HELLO_HYPERSERIAL,
+    MOST_LEDS,
+    Protocol,
+    adalight,
+    awa,
+    awa_check,
+    encode,
+    encode_dark,
+    harmless_count,
+)
 from hardware.ring.safe_bytes import SAFE, UNSAFE, safe
 
 THREE_LEDS = bytes((255, 0, 0, 0, 255, 0, 0, 0, 255))
-WIRE_FORMATS = (Protocol.ADALIGHT, Protocol.TPM2, Protocol.AWA)
+WIRE_FORMATS = (Protocol.ADALIGHT, Protocol.AWA)
 payloads = st.integers(1, 300).flatmap(lambda count: st.binary(min_size=3 * count, max_size=3 * count))
 
 
@@ -23,11 +33,6 @@ def test_adalight_for_35_leds_is_the_example_of_the_facts() -> None:
 def test_adalight_writes_the_count_less_one_in_two_bytes() -> None:
     assert adalight(bytes(3))[:6].hex(" ") == "41 64 61 00 00 55"
     assert adalight(bytes(900))[:6].hex(" ") == "41 64 61 01 2b 7f"
-
-
-def test_tpm2_writes_the_size_in_bytes_and_an_end() -> None:
-    assert tpm2(THREE_LEDS).hex(" ") == "c9 da 00 09 ff 00 00 00 ff 00 00 00 ff 36"
-    assert tpm2(bytes(900))[:4].hex(" ") == "c9 da 03 84"
 
 
 def test_awa_ends_with_its_three_sums() -> None:
@@ -53,6 +58,56 @@ def test_auto_is_written_as_adalight() -> None:
     assert encode(Protocol.AUTO, THREE_LEDS) == encode(Protocol.ADALIGHT, THREE_LEDS) == adalight(THREE_LEDS)
 
 
+def test_no_led_count_puts_a_command_of_wled_into_the_header() -> None:
+    padded = {leds: harmless_count(leds) for leds in range(1, MOST_LEDS + 1)}
+    for leds, count in padded.items():
+        high, low = divmod(count - 1, 256)
+        assert not UNSAFE & {high, low, high ^ low ^ 0x55}
+        assert leds <= count <= leds + 8
+        lit = bytes((200,)) * 3 * leds
+        assert encode(Protocol.ADALIGHT, lit)[7:] == adalight(lit.ljust(3 * count, b"\0"))[7:]
+    # 180: the count byte is B3. 47: the check is a brace. 35 and 42, which are recommended, stay as they are.
+    assert (padded[180], padded[230], padded[47], padded[124]) == (185, 233, 48, 125)
+    assert (padded[35], padded[42], padded[300]) == (35, 42, 300)
+
+
+@given(payloads, st.sampled_from(WIRE_FORMATS), st.integers(0, MOST_LEDS))
+def test_the_first_byte_of_the_payload_is_none_of_the_count(payload: bytes, protocol: Protocol, leds: int) -> None:
+    payload = safe(payload)
+    frame = encode(protocol, payload, leds)
+    assert frame[6] not in frame[3:6]
+    assert frame[6] not in UNSAFE
+    assert frame[7 : 6 + len(payload)] == payload[1:]
+    # Never brighter, but for the first steps above nothing; and so little that nobody sees it.
+    assert frame[6] <= max(payload[0], 2)
+    assert abs(frame[6] - payload[0]) <= 10
+    assert (frame[3] * 256 + frame[4] + 1) == harmless_count(max(len(payload) // 3, leds))
+
+
+def test_a_frame_for_a_longer_strip_is_dark_at_its_end() -> None:
+    frame = encode(Protocol.ADALIGHT, THREE_LEDS, leds=10)
+    assert frame == adalight(THREE_LEDS + bytes(21))
+
+
+@pytest.mark.parametrize("leds", [7, 35, 257, 300])
+@pytest.mark.parametrize("protocol", WIRE_FORMATS)
+def test_the_dark_frame_is_wholly_dark_and_may_lose_any_byte(protocol: Protocol, leds: int) -> None:
+    frame = encode_dark(protocol, leds, may_be_longer=True)
+    payload = Decoder().feed(frame)[0].payload
+    assert not any(payload)
+    assert len(payload) >= 3 * leds
+    assert frame[6] not in frame[3:6]
+    exact = Decoder().feed(encode_dark(protocol, leds, may_be_longer=False))[0].payload
+    assert exact == bytes(3 * harmless_count(leds))
+
+
+def test_the_hello_holds_no_command_of_wled() -> None:
+    # Its first letter begins a header, which the second ends; without the first the others are nothing to WLED.
+    assert not UNSAFE & set(HELLO_HYPERSERIAL[1:])
+    assert HELLO_HYPERSERIAL[:1] == b"A"
+    assert HELLO_HYPERSERIAL[1:2] != b"d"
+
+
 @pytest.mark.parametrize("payload", [b"", b"12", bytes(903)])
 @pytest.mark.parametrize("protocol", list(Protocol))
 def test_a_frame_that_no_board_takes_is_refused(protocol: Protocol, payload: bytes) -> None:
@@ -72,7 +127,8 @@ def test_safe_bytes_moves_each_command_to_the_nearest_free_value() -> None:
 @given(st.lists(st.tuples(st.sampled_from(WIRE_FORMATS), payloads), max_size=4), st.integers(1, 50))
 def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[Protocol, bytes]], chunk: int) -> None:
     frames = [(protocol, safe(payload)) for protocol, payload in frames]
-    stream = b"".join(bytes(16) + encode(protocol, payload) for protocol, payload in frames)
+    write = {Protocol.ADALIGHT: adalight, Protocol.AWA: awa}
+    stream = b"".join(bytes(16) + write[protocol](payload) for protocol, payload in frames)
     decoder = Decoder()
     seen = [frame for start in range(0, len(stream), chunk) for frame in decoder.feed(stream[start : start + chunk])]
     assert seen == [Frame(protocol, payload) for protocol, payload in frames]
@@ -96,11 +152,11 @@ def test_the_decoder_notices_a_frame_that_was_cut_short() -> None:
 
 def test_the_decoder_does_not_wait_for_more_leds_than_a_ring_has() -> None:
     decoder = Decoder()
-    assert decoder.feed(b"Ada\xff\xff\x55" + b"\xc9\xda\x00\x00" + adalight(THREE_LEDS)) == [
+    assert decoder.feed(b"Ada\xff\xff\x55" + b"Awa\x01\x2c\x78" + adalight(THREE_LEDS)) == [
         Frame(Protocol.ADALIGHT, THREE_LEDS)
     ]
     assert decoder.dropped == 2
 
 
 def test_a_frame_tells_its_leds() -> None:
-    assert Frame(Protocol.TPM2, THREE_LEDS).leds == ((255, 0, 0), (0, 255, 0), (0, 0, 255))
+    assert Frame(Protocol.ADALIGHT, THREE_LEDS).leds == ((255, 0, 0), (0, 255, 0), (0, 0, 255))

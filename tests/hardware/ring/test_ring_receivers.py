@@ -6,16 +6,16 @@ import itertools
 import random
 
 import pytest
-from receivers import ALL, Adafruit, Awa, FastLed, Receiver, Wled
+from receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
 from virtual_board import Table, VirtualPort
 
-from hardware.ring.protocols import Protocol, adalight, awa, tpm2
+from hardware.ring.protocols import Protocol, adalight, awa
 from hardware.ring.safe_bytes import safe
 from hardware.ring.status import RingState
 
 COUNT = 35
 LOSS = 2e-4
-SPOKEN = {Wled: Protocol.ADALIGHT, FastLed: Protocol.ADALIGHT, Adafruit: Protocol.ADALIGHT, Awa: Protocol.AWA}
+SPOKEN = {**dict.fromkeys(SPEAK_ADALIGHT, Protocol.ADALIGHT), Awa: Protocol.AWA}
 
 
 def picture_of(dice: random.Random, count: int = COUNT) -> tuple[tuple[float, float, float], ...]:
@@ -29,7 +29,7 @@ def bytes_of(picture: tuple[tuple[float, float, float], ...]) -> bytes:
 
 def hear_all(receiver: Receiver, data: bytes, now: float = 1.0) -> None:
     for value in data:
-        receiver.hear(value, now)
+        receiver.hear(bytes((value,)), now)
 
 
 # The receivers themselves, by the facts
@@ -38,11 +38,16 @@ def hear_all(receiver: Receiver, data: bytes, now: float = 1.0) -> None:
 def test_the_receivers_understand_frames_written_by_hand() -> None:
     payload = bytes(range(1, 8)) * 3
     header = bytes((0x41, 0x64, 0x61, 0, 6, 6 ^ 0x55))
-    for kind in (Wled, FastLed, Adafruit):
+    for kind in SPEAK_ADALIGHT:
         receiver = kind(7)
         hear_all(receiver, header + payload)
         hear_all(receiver, header + payload, 1.1)
         assert receiver.strip == payload
+    late = Pico(7)
+    hear_all(late, header + payload)
+    assert late.strip == bytes(21)
+    hear_all(late, b"\0")
+    assert late.strip == payload
     wled = Wled(7)
     hear_all(wled, b"\xc9\xda\x00\x15" + payload + b"\x36")
     assert wled.strip == bytes(21)
@@ -58,7 +63,7 @@ def test_the_receivers_understand_frames_written_by_hand() -> None:
 def test_wled_obeys_stray_bytes_and_takes_the_strip_back() -> None:
     wled = Wled(7)
     hear_all(wled, b"v")
-    assert wled.say() == b"WLED 2405180\r\n"
+    assert wled.say() == b"WLED 16.0.1\r\n"
     hear_all(wled, b"\xb3")
     assert wled.baud != 115_200
     wled = Wled(7)
@@ -91,11 +96,10 @@ def test_our_encoders_are_understood() -> None:
         receiver = kind(COUNT)
         hear_all(receiver, frame)
         assert receiver.strip == payload
-    for frame in (adalight(payload), tpm2(payload)):
-        wled = Wled(COUNT)
-        hear_all(wled, frame)
-        hear_all(wled, frame, 1.1)
-        assert wled.strip == payload
+    wled = Wled(COUNT)
+    hear_all(wled, adalight(payload))
+    hear_all(wled, adalight(payload), 1.1)
+    assert wled.strip == payload
 
 
 # The keeper before them, in virtual time
@@ -238,5 +242,5 @@ def test_safe_bytes_keep_a_damaged_frame_from_changing_the_speed() -> None:
         for tick in range(300):
             for value in bytes(16) + adalight(payload):
                 if dice.random() > 1 / 200:
-                    wled.hear(value, tick / 20)
+                    wled.hear(bytes((value,)), tick / 20)
         assert (wled.baud == 115_200) is stays

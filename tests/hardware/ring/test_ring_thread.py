@@ -17,7 +17,7 @@ from hardware.ring.decoders import Decoder, Frame
 from hardware.ring.finding import Finder
 from hardware.ring.keeper import Keeper
 from hardware.ring.output import OutputSettings
-from hardware.ring.protocols import Protocol, tpm2
+from hardware.ring.protocols import Protocol, adalight
 from hardware.ring.simulated import SimulatedRing
 from hardware.ring.status import Reason, RingState
 
@@ -209,7 +209,7 @@ def test_a_stumble_of_the_thread_is_survived(board: PtyBoard, keep: Callable[...
 
 
 def test_loop_urls_carry_frames() -> None:
-    ring = choose_ring(RingChoice(RingKind.REAL, port="loop://", protocol=Protocol.TPM2), PLAIN)
+    ring = choose_ring(RingChoice(RingKind.REAL, port="loop://", protocol=Protocol.ADALIGHT), PLAIN)
     assert isinstance(ring, Keeper)
     ring.submit(((1.0, 0.0, 0.0),) * 7)
     heard: list[bytes] = []
@@ -232,9 +232,9 @@ def test_watching_tells_the_frames_that_arrive(board: PtyBoard) -> None:
     begun = time.monotonic()
     while watcher.is_alive():
         assert time.monotonic() - begun < 5
-        board.say(bytes(16) + tpm2(bytes((1, 2, 3))))
+        board.say(bytes(16) + adalight(bytes((1, 2, 3))))
         watcher.join(0.02)
-    assert heard == [Frame(Protocol.TPM2, bytes((1, 2, 3)))]
+    assert heard == [Frame(Protocol.ADALIGHT, bytes((1, 2, 3)))]
     frames.close()  # type: ignore[attr-defined]
 
 

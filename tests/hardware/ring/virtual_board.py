@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from receivers import Receiver
 
 SECONDS_PER_BYTE = 10 / 115_200
-BOARD = BoardIdentity(0x1A86, 0x7523, "0001", "")
+BOARD = BoardIdentity(0x1A86, 0x7523, "0001", "", "1-1.2")
 PLAIN = OutputSettings(brightness=1.0, current_limit=100_000)
 
 
@@ -42,10 +42,11 @@ class VirtualClock:
 @dataclass
 class PortInformation:
     device: str
-    vid: int | None = BOARD.vendor
-    pid: int | None = BOARD.product
-    serial_number: str | None = BOARD.serial_number
-    interface: str | None = None
+    vid: int | None
+    pid: int | None
+    serial_number: str | None
+    interface: str | None
+    location: str | None
     product: str | None = "USB Serial"
 
 
@@ -54,6 +55,7 @@ class Socket:
     """Where the board is plugged in, or not. `loss` is the share of bytes that never arrive."""
 
     clock: VirtualClock
+    board: BoardIdentity = BOARD
     loss: float = 0.0
     dice: random.Random = field(default_factory=lambda: random.Random(1))
     receiver: Receiver | None = None
@@ -82,7 +84,11 @@ class Socket:
         self.unplug_after = math.inf
 
     def list_ports(self) -> list[PortInformation]:
-        return [PortInformation(self.device)] if self.receiver else []
+        board = self.board
+        port = PortInformation(
+            self.device, board.vendor, board.product, board.serial_number, board.interface, board.location
+        )
+        return [port] if self.receiver else []
 
     def open(self, port: str) -> VirtualPort:
         self.opened.append(self.clock.now)
@@ -95,6 +101,10 @@ class Socket:
     def carry(self, data: bytes) -> None:
         self.writes.append((self.clock.now, data))
         arrival = max(self._wire_free_at, self.clock.now)
+        if self.receiver and not self.loss and self.unplug_after == math.inf and arrival >= self.boots_at:
+            self.receiver.hear(data, arrival + SECONDS_PER_BYTE)
+            self._wire_free_at = arrival + len(data) * SECONDS_PER_BYTE
+            return
         for value in data:
             if self.unplug_after <= 0:
                 self.unplug()
@@ -102,7 +112,7 @@ class Socket:
             self.unplug_after -= 1
             arrival += SECONDS_PER_BYTE
             if self.receiver and arrival >= self.boots_at and self.dice.random() >= self.loss:
-                self.receiver.hear(value, arrival)
+                self.receiver.hear(bytes((value,)), arrival)
         self._wire_free_at = arrival
 
     def voice(self) -> bytes:
@@ -152,7 +162,7 @@ class VirtualFinder(Finder):
     def __init__(self, socket: Socket) -> None:
         self._socket = socket
         self._seen = ""
-        super().__init__(board=BOARD, list_ports=socket.list_ports)
+        super().__init__(board=socket.board, list_ports=socket.list_ports)
 
     def something_changed(self) -> bool:
         before, self._seen = self._seen, f"{self._socket.device} {self._socket.receiver is None}"
@@ -162,9 +172,11 @@ class VirtualFinder(Finder):
 class Table:
     """A keeper with a board before it, driven step by step."""
 
-    def __init__(self, protocol: Protocol = Protocol.ADALIGHT, loss: float = 0.0, seed: int = 1) -> None:
+    def __init__(
+        self, protocol: Protocol = Protocol.ADALIGHT, loss: float = 0.0, seed: int = 1, board: BoardIdentity = BOARD
+    ) -> None:
         self.clock = VirtualClock()
-        self.socket = Socket(self.clock, loss, random.Random(seed))
+        self.socket = Socket(self.clock, board, loss, random.Random(seed))
         self.statuses: list[RingStatus] = []
         self.keeper = Keeper(
             VirtualFinder(self.socket),

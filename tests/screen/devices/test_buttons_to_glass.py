@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from at_table import navigator
+from gpiozero.pins.mock import MockFactory
 
 from companion.games.the_loop import overrule
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import Step
 from companion.screen.presenters import wishes as w
+from companion.screen.presenters.house import Screen
 from companion.screen.presenters.presses import calling, is_choosing
 from companion.settings import Settings
 from hardware.buttons import Press, Source, StateKind
@@ -178,3 +180,39 @@ def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -
         table.root.wish(w.Wish.NEXT)
     assert not table.root.is_turning
     assert table.game.table.step is Step.ERA
+
+
+def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
+    attach: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    make, held = MockFactory.pin, [True]
+
+    def pin(factory: Any, name: Any, **given: Any) -> Any:
+        if held and name == UNDO:
+            raise RuntimeError("'GPIO busy'")
+        return make(factory, name, **given)
+
+    monkeypatch.setattr(MockFactory, "pin", pin)
+    settings = Settings()
+    table = attach(replace(settings, buttons=replace(settings.buttons, kind=Source.GPIO)))
+    assert table.devices.buttons_state.kind is StateKind.PARTLY
+    assert "Saved\nGPIO 6 taken" in table.pilot.words()
+    title = table.root.view.page.title
+    table.pins.press(NEXT)
+    table.until(lambda: table.root.view.page.title != title)
+    held.clear()
+    table.devices.buttons._try_again()
+    table.until(lambda: "Saved\nButtons on" in table.pilot.words())
+
+
+def test_a_page_that_listens_only_hears_the_buttons(with_buttons: Any) -> None:
+    table = with_buttons
+    table.root.wish(w.Wish.MENU)
+    table.root.wish(w.Wish.SETTINGS)
+    table.root.wish(w.Wish.TEST_BUTTONS)
+    for _ in range(2):
+        table.pins.press(NEXT)
+    table.until(lambda: any(words.startswith("Next (GPIO 5): 2 presses") for words in table.pilot.words()))
+    assert "Next heard." in table.pilot.words()
+    assert table.navigator.screen is Screen.TEST_BUTTONS

@@ -241,7 +241,8 @@ def test_a_game_is_exported_from_the_menu(players: Players, tmp_path: Path) -> N
     players.begin()
     players.tap("Menu", "Export this game")
     players.reads("Written to")
-    (journal,) = read_journals(tmp_path / "exports" / "the-loop-game-1.jsonl")
+    (exported,) = (tmp_path / "exports").glob("the-loop-*-game-1.jsonl")
+    (journal,) = read_journals(exported)
     assert journal.header.seed == "players"
     assert journal.entries[-1].name == "machine_moved"
 

@@ -7,6 +7,7 @@ from stores import lent_store
 from companion.screen.glass import Glass
 from companion.screen.legibility import complaints
 from companion.screenshots import scripted_game, scripted_navigator
+from companion.screenshots_pages import checked
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
 
@@ -22,7 +23,7 @@ def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -
         root.wish(wish)
 
     wrong = {}
-    for name in scripted_game(navigator, tap):
+    for name in checked(navigator, scripted_game(navigator, tap)):
         root.come_to_rest()
         glass.settle()
         found = complaints(root)

@@ -13,8 +13,8 @@ from players import Players
 
 from companion.games.the_loop.table import Step
 from companion.kiosk.backlight import Backlight
-from companion.kiosk.rest import MINUTE, Light
-from companion.screen.resting import Resting
+from companion.kiosk.rest import MINUTE, PAUSE, SILENCE, Light
+from companion.screen.resting import RETRY, Resting
 from companion.settings import ScreenSettings
 from hardware.buttons import Press
 
@@ -32,7 +32,8 @@ class Room:
             self.brightness.parent.mkdir()
             (root / "panel" / "max_brightness").write_text("100")
             self.brightness.write_text("0")  # as a crash in the dark leaves it
-        self.resting = Resting(Backlight(root), clock=lambda: self.players.now)
+        glass = self.players.glass
+        self.resting = Resting(Backlight(root), clock=lambda: self.players.now, let_go=glass.cancel_touch)
         pilot._lasting.add(self.resting._look)  # it waits for minutes
         self.resting.begin(ScreenSettings())
         self.players.glass.bind(on_press=self.resting.press)
@@ -52,6 +53,16 @@ class Room:
         self.players.now += seconds
         self.resting._look()
         self.players.pilot.frame()
+
+    def refuse_light(self) -> None:
+        """The panel takes nothing any more: root may write everywhere but into a folder."""
+        self.before = self.brightness.read_text()
+        self.brightness.unlink()
+        self.brightness.mkdir()
+
+    def accept_light(self) -> None:
+        self.brightness.rmdir()
+        self.brightness.write_text(self.before)
 
     def finger(self, target: Any) -> UnitTestTouch:
         x, y = self.players.pilot._point(target)
@@ -127,20 +138,165 @@ def test_neither_do_two_waking_fingers(room: Room) -> None:
     assert players.navigator.game.view().sheet is None
 
 
+@pytest.mark.parametrize("after", [0.12, 0.25])
+def test_neither_does_a_second_tap_of_a_nervous_finger(room: Room, after: float) -> None:
+    players = room.players
+    room.leave_alone(DARK)
+    players.tap_quickly(players.primary)
+    players.now += after
+    players.tap_quickly(players.primary)
+    assert players.table.step is Step.ERA
+    players.tap(players.primary)
+    assert players.table.step is Step.ARTIFACT
+
+
+def test_a_waking_touch_whose_end_got_lost_blocks_nothing(room: Room) -> None:
+    players = room.players
+    room.leave_alone(DARK)
+    room.finger(players.primary).touch_down()
+    players.now += SILENCE
+    players.tap(players.primary)
+    assert players.table.step is Step.ARTIFACT
+
+
+def test_what_lay_on_a_button_since_before_presses_nothing_when_it_is_taken_away(room: Room) -> None:
+    players = room.players
+    players.now += 1
+    cup = room.finger(players.primary)
+    cup.touch_down()
+    assert players.primary.held
+    room.leave_alone(DARK)
+    assert not players.primary.held
+    cup.touch_up()
+    players.pilot.settle()
+    assert players.table.step is Step.ERA
+    assert (room.shines, room.cover) == (100, 0), "somebody is there"
+
+
+def test_a_finger_that_moves_on_a_dark_screen_wakes_it(room: Room) -> None:
+    players = room.players
+    cup = room.finger(players.primary)
+    cup.touch_down()
+    room.leave_alone(DARK)
+    cup.touch_move(cup.x + 1, cup.y)
+    assert (room.shines, room.cover, room.resting.light) == (100, 0, Light.FULL)
+
+
 def test_a_waking_press_of_a_button_does_nothing(room: Room) -> None:
     room.leave_alone(DARK)
-    room.players.glass.press(Press.NEXT)
+    for _ in range(3):
+        room.players.glass.press(Press.NEXT)
+        room.players.now += 0.12
     assert room.shines == 100
     assert room.players.table.step is Step.ERA
+    room.players.now += PAUSE
     room.players.glass.press(Press.NEXT)
     assert room.players.table.step is Step.ARTIFACT
 
 
-def test_a_waking_key_does_nothing(room: Room) -> None:
+def test_a_turn_of_the_wheel_that_wakes_turns_nothing(room: Room) -> None:
+    players = room.players
+    players.tap(players.primary)
+    assert players.table.step is Step.ARTIFACT
+    room.leave_alone(DARK)
+    given: list[object] = []
+    players.glass.bind(on_done=lambda *_: given.append(1))
+    for _ in range(10):
+        players.glass.press(Press.WHEEL_CLOCKWISE)
+        players.now += 0.1
+    assert given == []
+    assert (room.shines, room.cover) == (100, 0)
+
+
+def test_a_waking_key_does_nothing_however_long_it_is_held(room: Room) -> None:
     room.leave_alone(DARK)
     assert Window.dispatch("on_key_down", 32, 0, "", [])
     assert room.shines == 100
+    for _ in range(30):
+        room.players.now += 0.1
+        assert Window.dispatch("on_key_down", 32, 0, "", [])
+    Window.dispatch("on_key_up", 32, 0)
+    room.players.now += PAUSE
     assert not Window.dispatch("on_key_down", 32, 0, "", [])
+
+
+def press_everything(room: Room) -> None:
+    """A tap, a button, the wheel and a key."""
+    players = room.players
+    players.tap(players.primary)
+    players.glass.press(Press.NEXT)
+    players.glass.press(Press.WHEEL_CLOCKWISE)
+    assert Window.dispatch("on_key_down", 32, 0, "", [])
+    Window.dispatch("on_key_up", 32, 0)
+
+
+def test_a_panel_that_cannot_be_lit_is_dead_to_all_presses_and_tried_again(room: Room) -> None:
+    players = room.players
+    room.leave_alone(DARK)
+    room.refuse_light()
+    for _ in range(3):
+        press_everything(room)
+    assert players.table.step is Step.ERA
+    assert (room.cover, room.resting.light) == (0, Light.DARK), "what light there is shows the picture"
+    room.accept_light()
+    room.leave_alone(RETRY)
+    assert (room.shines, room.resting.light) == (100, Light.FULL)
+    players.tap(players.primary)
+    assert players.table.step is Step.ARTIFACT
+
+
+def test_the_press_that_finds_the_light_again_still_only_wakes(room: Room) -> None:
+    players = room.players
+    room.leave_alone(DARK)
+    room.refuse_light()
+    players.tap(players.primary)
+    room.accept_light()
+    players.tap(players.primary)
+    assert (room.shines, players.table.step) == (100, Step.ERA)
+    players.tap(players.primary)
+    assert players.table.step is Step.ARTIFACT
+
+
+def test_a_light_that_did_not_come_is_tried_again_by_the_clock_alone(room: Room) -> None:
+    room.leave_alone(DARK)
+    room.refuse_light()
+    room.players.tap(room.players.primary)
+    waiting = room.resting._waiting
+    assert waiting in Clock.get_events()
+    assert waiting.timeout == pytest.approx(RETRY, abs=0.1)
+
+
+def test_a_panel_that_did_not_dim_is_lit_and_can_be_touched(room: Room) -> None:
+    room.refuse_light()
+    room.leave_alone(DIM)
+    room.players.tap(room.players.primary)
+    assert room.players.table.step is Step.ARTIFACT
+
+
+def test_a_panel_that_did_not_go_dark_is_black_and_only_wakes(room: Room) -> None:
+    room.refuse_light()
+    room.leave_alone(DARK)
+    assert room.cover == 1
+    assert room.resting._waiting in Clock.get_events(), "it is tried again"
+    room.players.tap(room.players.primary)
+    assert room.cover == 0
+    assert room.players.table.step is Step.ERA
+    room.players.tap(room.players.primary)
+    assert room.players.table.step is Step.ARTIFACT
+
+
+def test_trouble_with_the_light_is_told_to_whoever_looks_after_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("companion.screen.resting.notify.status", told.append)
+    room.leave_alone(DARK)
+    room.refuse_light()
+    room.players.tap(room.players.primary)
+    room.accept_light()
+    room.leave_alone(RETRY)
+    assert told == ["the light of the screen cannot be set: panel: Is a directory", "at the table"]
+    assert len(caplog.records) == 2
 
 
 def test_a_touch_on_a_dim_screen_counts(room: Room) -> None:

@@ -1,13 +1,12 @@
 """The screen of the game: each wish, and what cannot be."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from people import People
 
-from companion.errors import SavingError
 from companion.games.the_loop import overrule
 from companion.games.the_loop.clones import Clone
 from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
@@ -16,8 +15,7 @@ from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step
 from companion.games.the_loop.turn import Question
-from companion.play.entries import Entry
-from companion.play.store import Store, Summary
+from companion.play.store import Store
 from companion.screen.page import CloneLine, Tone
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.action_pages import odds_words
@@ -414,32 +412,27 @@ def test_fewer_cubes_in_the_supply_are_said(people: People) -> None:
     assert "Only 28 red cubes are left in the supply." in people.words()
 
 
-class FullDisk(Store):
-    """A store on a disk that is full until somebody makes room."""
-
-    is_full = False
-
-    def append(self, game: int, entries: Iterable[Entry], summary: Summary) -> None:
-        if self.is_full:
-            raise SavingError("the disk is full")
-        super().append(game, entries, summary)
-
-
-def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so() -> None:
-    store = FullDisk(None)
+def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
     people = People(store=store)
     people.begin(Step.CLONES)
     assert (people.screen.status, people.screen.status_tone) == ("Saved", Tone.QUIET)
     saved = people.journal()
-    store.is_full = True
+    store._connection.execute("PRAGMA query_only = 1")
     people.wish(w.Wish.NEXT, w.Wish.NEXT)
     assert people.table.step is Step.RIFTS
-    assert (people.screen.status, people.screen.status_tone) == ("Not saving: the disk is full", Tone.RIFT)
-    assert people.journal() == saved
-    store.is_full = False
+    assert (people.screen.status, people.screen.status_tone) == ("Not saving: the disk is read-only", Tone.RIFT)
+    assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
+    people.wish(w.Wish.MENU)
+    assert "what is not saved is lost" in people.words()
+    people.wish(w.Wish.BACK)
+    store._connection.execute("PRAGMA query_only = 0")
     people.wish(w.Wish.NEXT)
     assert people.screen.status == "Saved"
     assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
+    assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(people.journal()),)
+    people.wish(w.Wish.MENU)
+    assert "everything is saved" in people.words()
     store.close()
 
 

@@ -1,19 +1,21 @@
 """Which screen leads to which."""
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from people import People
+from people import EVENING, People
 
 from companion.games.the_loop import overrule
 from companion.games.the_loop.levels import Level
 from companion.games.the_loop.setup import By, Chance
 from companion.games.the_loop.table import MissionState, Step
 from companion.play.export import read_journals
-from companion.play.store import Store
+from companion.play.store import FILE, Store
 from companion.screen.presenters import wishes as w
 from companion.screen.presenters.navigator import Screen
+from tests.play.sessions import opened
 
 
 @pytest.fixture
@@ -186,11 +188,37 @@ def test_an_exported_game_is_a_journal_with_its_seed(people: People, tmp_path: P
     people.begin(Step.RIFTS)
     people.wish(w.Wish.MENU)
     people.tap("Export this game")
-    target = tmp_path / "exports" / "the-loop-game-1.jsonl"
+    begun = EVENING.astimezone().strftime("%Y-%m-%d-%H%M")
+    (target,) = (tmp_path / "exports").iterdir()
+    assert target.name == f"the-loop-{begun}-game-{people.game.session.number}.jsonl"
     assert f"Written to {target}" in people.words()
     (journal,) = read_journals(target)
     assert journal.header.seed == "people"
     assert [dict(entry.fact) for entry in journal.entries] == people.journal()
+
+
+def test_a_second_export_of_a_game_that_went_on_leaves_the_first_as_it_was(people: People, tmp_path: Path) -> None:
+    people.begin(Step.RIFTS)
+    people.wish(w.Wish.MENU)
+    people.tap("Export this game")
+    (first,) = (tmp_path / "exports").iterdir()
+    content = first.read_bytes()
+    people.tap("Export this game")
+    assert list((tmp_path / "exports").iterdir()) == [first]  # nothing has happened since
+    people.wish(w.Wish.BACK, w.Wish.NEXT, w.Wish.MENU)
+    people.tap("Export this game")
+    second = first.with_name(f"{first.stem}-2.jsonl")
+    assert sorted((tmp_path / "exports").iterdir()) == sorted([first, second])
+    assert first.read_bytes() == content
+    assert second.read_bytes().startswith(content)
+
+
+def test_a_damaged_game_is_not_exported_by_half(people: People, tmp_path: Path) -> None:
+    people.begin(Step.RIFTS)
+    people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 9")
+    people.wish(w.Wish.EXPORT)
+    assert "entry 9" in " ".join(people.words())
+    assert not (tmp_path / "exports").exists()
 
 
 def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
@@ -289,3 +317,24 @@ def test_who_draws_can_be_chosen_in_the_form_for_each(people: People) -> None:
     people.tap("Set up")
     draws = people.table.draws
     assert [draws.of(chance) for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS)] == [By.TABLE, By.TABLE, By.APP]
+
+
+def test_games_that_could_not_be_read_at_the_start_are_there_as_soon_as_they_can(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        earlier = People(store=store)
+        earlier.begin(Step.RIFTS)
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    with opened(tmp_path) as store:
+        people = People(store=store)
+        people.navigator.look_at_last_game()
+        assert "Not saving: another program holds the games" in people.words()
+        assert "Your game is waiting." not in people.words()
+        assert not people.navigator.tend_games()
+        other.close()
+        assert people.navigator.tend_games()
+        assert "Your game is waiting." in people.words()
+        assert not [words for words in people.words() if words.startswith("Not saving")]
+        people.tap("Resume")
+        assert people.table == earlier.table._replace(box=people.table.box)

@@ -1,0 +1,64 @@
+"""Where the commands may write: never onto the app's own files, and onto no other file unasked."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from companion import settings
+from companion.errors import CompanionError, JournalError, SettingsError
+from companion.places import Places
+from companion.play.store import FILE
+from companion.whole_file import whole_file
+
+
+class OutputError(CompanionError):
+    """A file that may not be written; says why, and what to do."""
+
+
+@contextmanager
+def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
+    """A text file that a command writes, whole or not at all.
+
+    Raises:
+        OutputError: it is one of the app's own, or there already and not to be overwritten.
+        JournalError: it cannot be written.
+    """
+    refuse_own(target, where)
+    try:
+        with whole_file(target, overwrite=overwrite) as file:
+            yield file
+    except FileExistsError as problem:
+        raise OutputError(f"{target} is there already; name another file, or add --force to overwrite it") from problem
+    except OSError as problem:
+        raise JournalError(f"{target} cannot be written: {problem.strerror}") from problem
+
+
+def refuse_own(target: Path, where: Places) -> None:
+    """Asks whether a file is one that the app lives by.
+
+    Raises:
+        OutputError: it is: the games and what lies beside them, the settings, the box file.
+    """
+    own_box = None
+    with suppress(SettingsError):
+        own_box = where.own_box(settings.load(where.settings).game.box_file)
+    for own in (where.settings, own_box or where.settings.with_name("box.toml"), *_of_the_games(where.data)):
+        if _is_same(target, own):
+            raise OutputError(f"{target} is a file that the app needs; name another")
+
+
+def _of_the_games(data: Path) -> list[Path]:
+    """The files in the data folder itself; exports have a folder of their own in it."""
+    names = (FILE, f"{FILE}-wal", f"{FILE}-shm")
+    with suppress(OSError):
+        return [*(data / name for name in names), *(path for path in data.iterdir() if not path.is_dir())]
+    return [data / name for name in names]
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    with suppress(OSError, RuntimeError):
+        if one.exists() and other.exists():
+            return one.samefile(other)
+        return one.resolve() == other.resolve()
+    return False

@@ -1,0 +1,67 @@
+"""Files that are written whole or not at all, and that take no other file's place unasked."""
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+
+@contextmanager
+def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
+    """A UTF-8 text file to be written, which gets its name when it is on disk, and never if something goes wrong.
+
+    What is no file on a disk (a pipe, a terminal, `/dev/null`) is written to as it is.
+
+    Raises:
+        FileExistsError: there is such a file, and it is not to be overwritten.
+        OSError: it cannot be written.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with path.open("w", encoding="utf-8") as stream:
+            yield stream
+        return
+    try:
+        path = path.resolve()  # a link stays one
+    except RuntimeError as problem:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from problem
+    if path.exists() and not overwrite:
+        raise FileExistsError(f"{path} is there already")
+    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        _name(beside, path, overwrite=overwrite)
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+    _keep_name(path.parent)
+
+
+def _name(beside: Path, path: Path, *, overwrite: bool) -> None:
+    if overwrite:
+        with suppress(OSError):
+            beside.chmod(path.stat().st_mode & 0o777)
+        beside.replace(path)
+        return
+    try:
+        path.hardlink_to(beside)  # the one way to give a name that fails where there is such a file
+    except FileExistsError:
+        raise
+    except OSError:  # a FAT stick knows no links: then the name is taken first
+        path.open("x").close()
+        beside.replace(path)
+
+
+def _keep_name(folder: Path) -> None:
+    """The name is on disk as well, where the folder can be told so."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

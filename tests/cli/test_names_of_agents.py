@@ -1,0 +1,70 @@
+"""A table may call its agents what it likes; in the console each of them can be chosen."""
+
+import shlex
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stores import lent_store
+from typed import BOX
+
+from companion.cli import console
+from companion.cli.commands import _found, _typed
+from companion.cli.desk import Desk
+from companion.errors import TableError
+from companion.games.the_loop.levels import Level
+from companion.games.the_loop.setup import By
+
+ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
+
+
+def desk_with(names: Sequence[str]) -> Desk:
+    agents = [{"name": name} for name in names]
+    return Desk(lent_store(), {**BOX, "agents": agents})
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_agent_with_an_odd_name_is_chosen_as_the_list_writes_it(name: str) -> None:
+    desk = desk_with([*ODD, "Other"])
+    with pytest.raises(TableError) as refused:
+        console.obey(desk, "new nobody-at-all")
+    listed = shlex.split(str(refused.value).partition("agents: ")[2].replace(", ", " "))
+    typed = shlex.quote(listed[[*ODD, "Other"].index(name)])
+    console.obey(desk, f"new {typed} Other")
+    assert desk.table.setup.agents == (name, "Other")
+    console.obey(desk, "agent Other")
+    console.obey(desk, f"agent {typed}")
+    assert desk.table.acting.name == name
+
+
+def test_words_of_the_command_stay_words_of_the_command() -> None:
+    desk = desk_with(["table", "2", "month", "Other"])
+    console.obey(desk, "new year 3 table")
+    assert desk.table.setup.agents == ("table", "2", "month")
+    assert (desk.table.setup.level, desk.table.draws.era) == (Level.YEAR, By.TABLE)
+    console.obey(desk, "new @table @2 @month")
+    assert desk.table.setup.agents == ("table", "2", "month")
+    assert (desk.table.setup.level, desk.table.draws.era) == (Level.MONTH, By.APP)
+
+
+def test_more_agents_than_the_box_names_cannot_play() -> None:
+    desk = desk_with(["One", "Two"])
+    with pytest.raises(TableError, match="the box names only 2 agents; 4 cannot play"):
+        console.obey(desk, "new 4")
+    assert not desk.is_playing
+
+
+@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@given(
+    st.lists(
+        st.sampled_from(ODD) | st.text("aA_ @2", min_size=1, max_size=4).filter(str.strip),
+        min_size=2,
+        max_size=5,
+        unique=True,
+    )
+)
+def test_whatever_the_names_each_is_written_so_that_it_alone_is_meant(names: list[str]) -> None:
+    for name in names:
+        (word,) = shlex.split(_typed(names, name), comments=True)
+        assert _found(names, word) == name

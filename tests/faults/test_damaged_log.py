@@ -1,0 +1,178 @@
+"""A worn-out card damages the log in which the last acts lie: never in silence, never more than the acts behind it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.errors import JournalError
+from companion.play.store import FILE, Store
+from companion.play.write_ahead_log import Log, read_log
+from tests.faults.places_to_break import quick_folder
+from tests.faults.torn import GAME, Left, entries_in, lay, played
+from tests.play.sessions import begin, go_on, opened, resume
+
+ACTS = 6
+PAGE = 4096
+LOG = f"{FILE}-wal"
+
+
+@pytest.fixture(scope="module")
+def left() -> Left:
+    with quick_folder() as folder:
+        return played(folder, ACTS)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with quick_folder() as folder:
+        yield folder
+
+
+def noise(content: bytes, place: int, length: int = 512) -> bytes:
+    return content[:place] + (b"\xa5" * length)[: len(content) - place] + content[place + length :]
+
+
+@pytest.mark.parametrize("length", [1, 512, PAGE])
+def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
+    left: Left, folder: Path, length: int
+) -> None:
+    for place in range(0, len(left.wal), 509):
+        content = noise(left.wal, place, length)
+        if content == left.wal:
+            continue
+        lay(folder, left.before, content)
+        with opened(folder) as store:
+            assert store.trouble == "", place
+            before = left.acts[0].entries
+            there = entries_in(store)
+            assert before <= there <= left.last.entries, place
+            if there < left.most_before(place).entries:
+                raise AssertionError(f"acts in front of the damage at {place} are lost")
+            if there < left.last.entries:
+                assert "the log of the games was damaged" in store.notice, place
+                assert f"kept as {FILE}.damaged-1" in store.notice, place
+                assert (folder / f"{FILE}.damaged-1-wal").read_bytes() == content, place
+                assert (folder / f"{FILE}.damaged-1").exists(), place
+            else:
+                assert place < 32, place  # only bytes of the head that say nothing about the frames
+            session = resume(store, GAME)
+            go_on(session)
+            assert session.trouble == ""
+        with opened(folder) as store:
+            assert store.notice == ""
+            assert entries_in(store) == session._last_entry
+
+
+def test_how_many_presses_are_missing_is_said(left: Left, folder: Path) -> None:
+    for act in (1, 2, 4, ACTS):
+        lay(folder, left.before, noise(left.wal, left.acts[act].wal - PAGE))
+        with opened(folder) as store:
+            assert entries_in(store) == left.acts[act - 1].entries
+            missing = ACTS - act + 1
+            words = "press is" if missing == 1 else f"{missing} presses are"
+            assert f"the last {words} missing" in store.notice
+
+
+def test_a_log_whose_head_is_damaged_is_said_with_all_that_is_missing(left: Left, folder: Path) -> None:
+    lay(folder, left.before, noise(left.wal, 0, 32))
+    with opened(folder) as store:
+        assert entries_in(store) == left.acts[0].entries
+        assert f"the last {ACTS} presses are missing" in store.notice
+
+
+def test_no_file_that_was_kept_overwrites_another(left: Left, folder: Path) -> None:
+    (folder / f"{FILE}.damaged-1-wal").write_text("an earlier one")
+    (folder / FILE).write_bytes(left.before)
+    (folder / LOG).write_bytes(noise(left.wal, 5000))
+    with opened(folder) as store:
+        assert f"kept as {FILE}.damaged-2" in store.notice
+    assert (folder / f"{FILE}.damaged-1-wal").read_text() == "an earlier one"
+
+
+def test_old_frames_behind_a_new_log_are_no_loss(folder: Path) -> None:
+    """SQLite writes a new log over the one before where it was not cut; its frames lie behind the new ones."""
+    with opened(folder) as store:
+        session = begin(store)
+        go_on(session, 10)
+        store._connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        go_on(session, 2)
+        log = (folder / LOG).read_bytes()
+        frames = store._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
+        assert len(log) > 32 + (frames + 3) * (24 + PAGE)
+        database = (folder / FILE).read_bytes()
+    first_page = database[:PAGE] if read_log(log, PAGE).first_page else b""
+    assert read_log(log, PAGE) == Log(0, first_page)
+    lay(folder, database, log)
+    with opened(folder) as store:
+        assert store.notice == ""
+        assert entries_in(store) == session._last_entry
+
+
+def test_a_log_that_cannot_be_kept_is_left_alone_until_it_can(
+    left: Left, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = noise(left.wal, left.acts[2].wal - PAGE)
+    lay(folder, left.before, content)
+
+    def refused(_: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.play.database.keep_copy", refused)
+        store = Store(folder)
+        assert store.trouble == "the disk is full"
+        assert [game.id for game in store.games()] == [GAME]
+        assert (folder / LOG).read_bytes() == content
+    assert store.try_again()
+    assert store.trouble == ""
+    assert "the last 5 presses are missing" in store.notice
+    assert (folder / f"{FILE}.damaged-1-wal").read_bytes() == content
+    store.close()
+
+
+# A letter that changes in the data base itself
+
+
+def change(folder: Path, old: bytes, new: bytes) -> None:
+    content = (folder / FILE).read_bytes()
+    assert len(old) == len(new)
+    assert content.count(old) >= 1
+    (folder / FILE).write_bytes(content.replace(old, new, 1))
+
+
+def test_a_changed_letter_in_an_entry_is_noticed_and_the_entry_named(folder: Path) -> None:
+    with opened(folder) as store:
+        go_on(begin(store), 12)
+        before = [entry.at for entry in store.entries(GAME)]
+    line = before[4].isoformat(timespec="seconds").replace("+00:00", "").encode()
+    place = (folder / FILE).read_bytes().index(b'{"n": 5, "act"')
+    content = bytearray((folder / FILE).read_bytes())
+    second = content.index(line, place) + len(line) - 1
+    content[second] ^= 1  # another second of the same evening: nothing in the line is wrong
+    (folder / FILE).write_bytes(content)
+    with opened(folder) as store:
+        assert store.notice == ""
+        with pytest.raises(JournalError, match=r"^entry 5 is damaged: its checksum does not fit$"):
+            resume(store, GAME)
+
+
+def test_a_changed_letter_in_a_header_is_noticed(folder: Path) -> None:
+    with opened(folder) as store:
+        go_on(begin(store), 3)
+    change(folder, b'"Renaissance"', b'"Renaissbnce"')
+    with opened(folder) as store:
+        assert store.games() == ()
+        assert store.unreadable == 1
+        with pytest.raises(JournalError, match=r"^the header is damaged: its checksum does not fit$"):
+            resume(store, GAME)
+
+
+def test_entries_that_are_gone_from_the_end_are_noticed(folder: Path) -> None:
+    with opened(folder) as store:
+        go_on(begin(store), 3)
+        store._connection.execute("DELETE FROM entries WHERE n > 15")
+        last = store._connection.execute("SELECT entries FROM games").fetchone()[0]
+        store._connection.commit()
+        with pytest.raises(JournalError, match=f"entries 16 to {last} are missing"):
+            resume(store, GAME)
