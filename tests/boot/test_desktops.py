@@ -4,6 +4,7 @@ import pytest
 from drawn import drawn
 from evening import ALIKE, still, tap_on
 from guest import Guest, Starts
+from pixels import Picture
 from screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
@@ -22,6 +23,7 @@ mkdir -p /run/systemd/system/loop-companion.service.d
 printf '[Unit]\nConditionPathExists=/nowhere\n' >/run/systemd/system/loop-companion.service.d/boot-test.conf
 systemctl daemon-reload
 """
+NOTHING_YET = Picture(SCREEN.width, SCREEN.height, bytes(3 * SCREEN.width * SCREEN.height))
 STARTS = 240
 """Seconds of the guest until a window is there."""
 
@@ -34,7 +36,7 @@ def test_a_picture_and_three_taps_each_of_which_counts_once(
     with start(SCREEN, setup=WITHOUT_THE_KIOSK) as guest:
         guest.wait_until_tried()
         _open(guest, desktop)
-        first = still(guest, "first")
+        first = still(guest, "first", unlike=NOTHING_YET)
         assert first.differing(as_drawn) < ALIKE
         new_game = tap_on(guest, first, "new-game")
         begun = tap_on(guest, new_game, "begun")
