@@ -8,7 +8,8 @@ pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
 PACKAGES = "/opt/loop-companion/current/lib/python3*/site-packages"
 BROKEN_APP = f"""
-cat >>{PACKAGES}/companion/app.py <<'THE END'
+app=$(echo {PACKAGES}/companion/app.py)
+cat >>"$app" <<'THE END'
 def run(*_):
     raise RuntimeError("the colour blue is missing")
 THE END
@@ -32,9 +33,10 @@ def test_a_broken_app_ends_in_safe_mode_and_that_is_not_black(start: Starts) -> 
 
 def test_where_kivy_cannot_open_a_window_words_stand_on_the_terminal(start: Starts) -> None:
     with start(Screen(800, 480), setup=BROKEN_KIVY) as guest:
-        guest.until(f"grep --quiet --text '{HEADLINE}' /dev/vcs1", THREE_STARTS)
+        guest.until("systemctl is-active loop-companion-last-words.service", THREE_STARTS)
+        guest.until("grep --quiet --text 'take a photo' /dev/vcs1", 30)
         lines = _terminal(guest)
-        assert HEADLINE in lines, "the headline has not run off the top"
+        assert HEADLINE in lines, f"the headline has run off the top: {lines}"
         assert any(line.startswith(COMFORT) for line in lines)
         assert not guest.look("last-words").is_black
 
