@@ -396,8 +396,8 @@ def test_a_pin_that_cannot_be_let_go_of_keeps_no_other(table: Any, monkeypatch: 
 
     monkeypatch.setattr(table.factory.pin(UNDO), "close", refused)
     table.buttons.close()
-    for pin in (NEXT, WHEEL, A, B, LAMP):
-        LED(pin, pin_factory=table.factory).close()
+    free = [LED(pin, pin_factory=table.factory) for pin in (NEXT, WHEEL, A, B, LAMP)]
+    assert not any(led.closed for led in free)
 
 
 def test_a_switch_is_measured_while_it_is_used(table: Any) -> None:
