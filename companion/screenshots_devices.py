@@ -33,7 +33,7 @@ class MeasuredDevices(Devices):
 
 
 def device_screens(navigator: Navigator, wish: Callable[[object], None]) -> Iterator[str]:
-    """From the menu of a game: the ring is set up, on the screen alone; from then on it is drawn round the wheel."""
+    """From a game: the ring is set up, on the screen alone; from then on it is drawn round the wheel."""
     wish(w.Wish.MENU)
     wish(w.Wish.SETTINGS)
     wish(w.Wish.DEVICES)
