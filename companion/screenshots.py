@@ -4,13 +4,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
 from companion.box_file import box_mapping
-from companion.devices.devices import Devices
 from companion.doctor.finding import Finding, State, Subject
 from companion.doctor.visit import Visit
 from companion.errors import CompanionError
@@ -24,13 +22,12 @@ from companion.play.store import Store
 from companion.screen import boot
 from companion.screen.page import Choices, Page
 from companion.screen.presenters import wishes as w
-from companion.screen.presenters.house import House, Screen
+from companion.screen.presenters.house import House
 from companion.screen.presenters.navigator import Navigator
+from companion.screenshots_devices import BOARDS, MeasuredDevices, device_screens
 from companion.screenshots_kiosk import kiosk_screens
 from companion.screenshots_pages import checked
 from companion.settings import Settings
-from hardware.buttons import Bounce, Measurement, Press, WheelTurn
-from hardware.ring import BoardIdentity, RingKind, UsbPort
 
 Shot = str
 Tap = Callable[[object], None]
@@ -62,27 +59,6 @@ FINDINGS = (
 """Of a doctor's visit to a table that it can be told."""
 MINUTE = 60.0
 """Seconds that go by between two pictures: whatever moved has come to rest."""
-BOARDS = tuple(
-    UsbPort(device, board.known_as, board)
-    for device, board in (
-        ("/dev/ttyUSB0", BoardIdentity(0x1A86, 0x7523, location="1-1.2")),
-        ("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D")),
-    )
-)
-
-
-MEASURED = Measurement(
-    (Bounce("next_pin", 5, 10, 0.004), Bounce("undo_pin", 6, 7, 0.157), Bounce("wheel_press", 26, 0, 0.0)),
-    WheelTurn(-60, (15, 0, 15, 0)),
-)
-"""Of one good switch, one bad one, one that nobody pressed, and a half-cycle wheel whose wires are swapped."""
-
-
-class _Measured(Devices):
-    """Devices whose buttons were pressed, and whose wheel was turned once round."""
-
-    def measure(self, *, anew: bool = False) -> Measurement:  # noqa: ARG002 - it is always the same
-        return MEASURED
 
 
 def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = False) -> int:
@@ -126,7 +102,7 @@ def scripted_navigator(store: Store) -> Navigator:
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
         seed=lambda: "screenshots",
-        devices=_Measured(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
+        devices=MeasuredDevices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         doctor=Visit(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
@@ -146,7 +122,7 @@ def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield from kiosk_screens(navigator, wish)
     yield from _the_end(navigator, wish)
     yield from _mega_vortex(navigator, wish)
-    yield from _ring(navigator, wish)
+    yield from device_screens(navigator, wish)
 
 
 def _new_game(wish: Tap) -> Iterator[Shot]:
@@ -289,68 +265,6 @@ def _choose_agents(navigator: Navigator, wish: Tap, *names: str) -> None:
             wish(button.wish)
     for name in names:
         wish(w.Choose("agent", name))
-
-
-def _ring(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
-    """The ring is set up, on the screen alone; from then on it is drawn round the wheel."""
-    wish(w.Wish.MENU)
-    wish(w.Wish.SETTINGS)
-    wish(w.Wish.DEVICES)
-    yield "ring-and-buttons"
-    yield from _buttons(wish)
-    wish(w.Wish.CALIBRATE)
-    yield "ring-which-board"
-    elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
-    navigator.devices.begin_calibration(replace(navigator.settings.ring, board=str(elsewhere)))
-    wish(w.Wish.CALIBRATE)
-    yield "ring-is-it-yours"
-    navigator.devices.begin_calibration(navigator.settings.ring)
-    wish(w.Choose("kind", RingKind.SIMULATED))
-    yield "ring-how-many"
-    wish(w.Wish.ENTERED)
-    yield "ring-era-1"
-    wish(w.Wish.ENTERED)
-    yield "ring-era-2"
-    wish(w.Choose("is era 2", True))
-    wish(w.Wish.RING_COLOURS)
-    yield "ring-colours"
-    wish(w.Choose("colour", 0))
-    wish(w.Choose("colour", 1))
-    yield "ring-ready"
-    wish(w.Wish.ENTERED)
-    yield "ring-drawn"
-    wish(w.Wish.BACK)
-    wish(w.Wish.BACK)
-    wish(w.Wish.BACK)
-    for _ in range(5):
-        if navigator.screen is Screen.GAME:
-            break
-        wish(w.Wish.BACK)
-    yield "ring-round-the-wheel"
-    wish(w.Wish.END_TURN)
-    wish(w.TurnEraWheel(1))
-    yield "era-wheel"
-
-
-def _buttons(wish: Tap) -> Iterator[Shot]:
-    """Buttons are tried and keys are taught, from a page that leads there and back to it."""
-    wish(w.Wish.TEST_BUTTONS)
-    wish(w.HeardKey("pagedown"))
-    yield "test-the-buttons"
-    wish(w.Wish.BACK)
-    wish(w.Wish.SET_WHEEL)
-    yield "set-the-era-wheel-up"
-    wish(w.Wish.BACK)
-    wish(w.Wish.TEACH)
-    yield "teach-a-button"
-    wish(w.HeardKey("f5"))
-    wish(w.Choose("press", Press.UNDO))
-    wish(w.HeardKey("volumedown"))
-    wish(w.HeardKey("pagedown"))
-    yield "teach-a-button-taken"
-    wish(w.Forget("f5"))
-    wish(w.Forget("volumedown"))
-    wish(w.Wish.BACK)
 
 
 def _table(navigator: Navigator) -> Table:

@@ -9,7 +9,8 @@ import tomlkit
 from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
-from companion.settings import Settings, written
+from companion.one_setting import written
+from companion.settings import Settings
 from companion.text_files import read_text
 from companion.whole_file import whole_file
 

@@ -39,7 +39,7 @@ def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
     finally:
         with suppress(OSError):
             beside.unlink()
-    _keep_name(path.parent)
+    sync_folder(path.parent)
 
 
 def _name(beside: Path, path: Path, *, overwrite: bool) -> None:
@@ -54,11 +54,15 @@ def _name(beside: Path, path: Path, *, overwrite: bool) -> None:
         raise
     except OSError:  # a FAT stick knows no links: then the name is taken first
         path.open("x").close()
-        beside.replace(path)
+        try:
+            beside.replace(path)
+        except OSError:
+            path.unlink()
+            raise
 
 
-def _keep_name(folder: Path) -> None:
-    """The name is on disk as well, where the folder can be told so."""
+def sync_folder(folder: Path) -> None:
+    """The names in it are on disk when this returns, where the folder can be told so: a file's own sync keeps none."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:

@@ -14,10 +14,13 @@ wrapped() { fold -s -w $((columns - 2)) | sed 's/^/  /; s/ *$//'; }
 
 lines_in() { printf '%s\n' "$1" | wc -l; }
 
+# A terminal obeys what a log may hold: the name of a device that somebody plugged in, say.
+journal() { journalctl --boot "$@" --output cat --no-pager --quiet 2>/dev/null | tr -d '\001-\010\013-\037\177'; }
+
 said_by() { # NAME…: what the programs themselves said since power-on, without the priority that journald takes
     local names=() name
     for name in "$@"; do names+=(--identifier "$name"); done
-    journalctl --boot "${names[@]}" --lines 200 --output cat --no-pager --quiet 2>/dev/null
+    journal "${names[@]}" --lines 200
 }
 
 # Left out: what Kivy, SDL and Mesa tell of themselves, the middle of tracebacks, and what is said again and again.
@@ -34,7 +37,7 @@ reason() { # the app's own sentence, or the end of a traceback or of a crash bel
 the_log() {
     local lines
     lines=$(said_by "$unit" "$unit-safe" | without_noise)
-    [ -n "$lines" ] || lines=$(journalctl --boot --unit "$unit" --lines 40 --output cat --no-pager --quiet 2>/dev/null | without_noise)
+    [ -n "$lines" ] || lines=$(journal --unit "$unit" --lines 40 | without_noise)
     printf '%s' "$lines"
 }
 

@@ -110,6 +110,19 @@ def test_hardware_imports_nothing_of_the_companion() -> None:
             assert within(name, "hardware"), f"{path} imports {name}"
 
 
+@pytest.mark.parametrize("room", ["ring", "buttons", "touch"])
+def test_no_part_of_the_hardware_knows_another(room: str) -> None:
+    for path in sources_in(f"hardware.{room}"):
+        for name in ours(path):
+            assert name == "hardware" or within(name, f"hardware.{room}", "hardware.errors"), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights", "companion.devices"])
+def test_what_the_doctor_looks_at_knows_no_doctor(room: str) -> None:
+    for path in sources_in(room):
+        assert not [name for name in imports_of(path) if within(name, "companion.doctor")], path
+
+
 def test_hardware_knows_no_word_of_the_game() -> None:
     for path in sources_in("hardware"):
         found = GAME_WORDS.search(path.read_text(encoding="utf-8"))

@@ -13,7 +13,7 @@ libegl1 OpenGL without a desktop
 libgles2 OpenGL as a Raspberry Pi speaks it
 libgl1-mesa-dri the drivers for OpenGL
 libgbm1 drawing on the whole screen without a desktop
-libmtdev1 touchscreens
+libmtdev1 a library that Kivy loads at its start
 LIST
     if [ "$purpose" != run ]; then
         cat <<'LIST'

@@ -159,7 +159,7 @@ def _with_store(where: Places, use: Callable[[Store], int]) -> int:
     finally:
         store.close()
         if store.unsaved:
-            print(f"loop-companion: {store.unsaved} entries were not saved: {store.trouble}", file=sys.stderr)
+            streams.tell(f"{store.unsaved} entries were not saved: {store.trouble}")
 
 
 def _look_at_games(arguments: argparse.Namespace, store: Store, where: Places) -> int:

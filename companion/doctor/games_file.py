@@ -85,7 +85,8 @@ def _looked_through(file: Path) -> Seen:
             connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("user_version", "page_size", "quick_check(1)")
         )
-        lost = log_of(file, page_size).lost_writes
+        # While the app writes, one look may see half a write; that is gone at the next.
+        lost = log_of(file, page_size).lost_writes and log_of(file, page_size).lost_writes
         if complaint != "ok":
             return Seen(complaint=str(complaint))
         if not 0 < version <= SCHEMA_VERSION:  # nothing in it yet, or nothing that we know

@@ -1,20 +1,24 @@
 """What there is to point with, from the kernel's own list of input devices."""
 
+import struct
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hardware.touch import evdev
+from hardware.touch.kinds import Abilities, panel_kind
+
 INPUT_DEVICES: Final = Path("/proc/bus/input/devices")
 _MOST_BYTES: Final = 200_000
-_DIRECT: Final = 1 << 1  # INPUT_PROP_DIRECT: one points at what is seen, as on a touchscreen
-_POINTER: Final = 1 << 0  # INPUT_PROP_POINTER: a touchpad
-_RELATIVE_X: Final = 1 << 0  # REL_X: a mouse
-_ABSOLUTE_X: Final = 1 << 0  # ABS_X
+_POINTER: Final = 0  # INPUT_PROP_POINTER: a touchpad
+_RELATIVE_X: Final = 0  # REL_X: a mouse
+_WORD: Final = 8 * struct.calcsize("@L")
+"""Bits of a word in the list: the kernel's, or those of a program that is smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointingDevice:
-    """A touchscreen, a mouse or a touchpad; `event` is its name under /dev/input."""
+    """A touchscreen, a mouse, a touchpad or a pen; `event` is its name under /dev/input."""
 
     name: str
     event: str
@@ -24,6 +28,7 @@ class PointingDevice:
 def pointing_devices(listed: Path = INPUT_DEVICES) -> tuple[PointingDevice, ...]:
     """All of them, in the kernel's order; none where there is no such list.
 
+    A touchscreen is what the app itself takes for one: the pen that many of them have is another device.
     The format is the kernel's `drivers/input/input.c`: paragraphs of lines `X: NAME=value`, bits in hexadecimal.
     """
     try:
@@ -40,18 +45,21 @@ def _device(paragraph: str) -> PointingDevice | None:
     for line in paragraph.splitlines():
         name, _equals, value = line[3:].partition("=")
         told[name] = value
-    properties, absolute, relative = (_bits(told.get(name, "")) for name in ("PROP", "ABS", "REL"))
-    is_touchscreen = bool(properties & _DIRECT and absolute & _ABSOLUTE_X)
-    is_other = bool(relative & _RELATIVE_X or (properties & _POINTER and absolute & _ABSOLUTE_X))
-    if not (is_touchscreen or is_other):
+    properties, keys, axes, relative = (_bits(told.get(name, "")) for name in ("PROP", "KEY", "ABS", "REL"))
+    is_touchscreen = panel_kind(Abilities(properties, keys, axes)) is not None
+    is_pointed = bool({evdev.INPUT_PROP_DIRECT, _POINTER} & properties) and evdev.ABS_X in axes
+    if not (is_touchscreen or is_pointed or _RELATIVE_X in relative):
         return None
     event = next((word for word in told.get("Handlers", "").split() if word.startswith("event")), "")
     return PointingDevice(told.get("Name", "").strip('"') or event, event, is_touchscreen)
 
 
-def _bits(words: str) -> int:
-    """The lowest word of a bitmap; the highest stands first."""
+def _bits(words: str) -> frozenset[int]:
+    """The numbers of the bits that are set; the highest word stands first."""
+    number = 0
     try:
-        return int(words.rsplit(maxsplit=1)[-1], 16)
-    except (IndexError, ValueError):
-        return 0
+        for word in words.split():
+            number = number << _WORD | int(word, 16)
+    except ValueError:
+        return frozenset()
+    return frozenset(place for place in range(number.bit_length()) if number >> place & 1)

@@ -17,6 +17,8 @@ _UNIT: Final = re.compile(r"[\w@.:-]+\.service")
 _INVOCATION: Final = re.compile(r"[0-9a-f]{32}")
 _NOISE: Final = re.compile(r"(kivy|sdl2|x11|egl_rpi)\b|libEGL|MESA|libGL|pci id")
 """What libraries tell of themselves, as in systemd/last-words.sh."""
+_COMMANDS: Final = {letter: None for letter in (*range(0x20), 0x7F) if letter != ord("\t")}
+"""What a terminal obeys instead of showing it; a log may hold the name of a device that somebody plugged in."""
 _TRACEBACK: Final = re.compile(r"^(\w+\.)*\w*(Error|Exception|Interrupt)\b")
 
 Runner = Callable[[Sequence[str]], str]
@@ -70,7 +72,8 @@ def last_lines(unit: str, run: Runner | None = None, invocation: str = "") -> tu
     of_the_run = [f"_SYSTEMD_INVOCATION_ID={invocation}"] if _INVOCATION.fullmatch(invocation) else []
     said = run(["journalctl", "--identifier", unit.removesuffix(".service"), *how, *of_the_run])
     lines = (said or run(["journalctl", "--unit", unit, *how])).splitlines()
-    return tuple(line.rstrip() for line in lines if line.strip() and not _NOISE.match(line))[-_MOST_LINES:]
+    lines = [line.translate(_COMMANDS).rstrip() for line in lines]
+    return tuple(line for line in lines if line and not _NOISE.match(line))[-_MOST_LINES:]
 
 
 def as_text(reason: Reason, width: int = 60) -> str:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import tomlkit
 
-from companion.settings import Settings, written
+from companion.one_setting import written
+from companion.settings import Settings
 
 _HEAD: Final = """\
 # The settings of Loop Companion. Every line that starts with # shows the default; take the # away to change it.

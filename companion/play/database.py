@@ -64,8 +64,7 @@ def connected(path: Path, patience: float = PATIENCE) -> Opened:
     """The data base in this file, made or brought up to date; every commit is on disk when it returns.
 
     Nothing else in this process may have the file open. Whatever lay in the write-ahead log is in the file itself
-    afterwards. Waits at most `patience` seconds for another
-    program at each step.
+    afterwards. Waits at most `patience` seconds for another program at each step.
 
     Raises:
         NewerFileError: it is from a newer app; nothing of it was changed.

@@ -2,8 +2,12 @@
 
 import os
 import shutil
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final
+
+from companion.whole_file import sync_folder
 
 ENDINGS: Final = ("", "-wal", "-shm")
 """A data base in SQLite's write-ahead mode, its log, and the index of that."""
@@ -11,7 +15,7 @@ ENDINGS: Final = ("", "-wal", "-shm")
 
 def put_aside(path: Path) -> Path:
     """Renames a broken data base, with its companions, to the first free name beside it; nothing is overwritten."""
-    aside = _free_beside(path, "broken")
+    aside = next(other for other in _beside(path, "broken") if not _is_taken(other))
     for ending in reversed(ENDINGS):  # a log must never lie beside a data base that is not its own
         part = path.with_name(path.name + ending)
         if part.exists():
@@ -22,10 +26,14 @@ def put_aside(path: Path) -> Path:
 def keep_copy(path: Path) -> Path:
     """Copies a data base and its log to the first free name beside it; they are on disk when this returns.
 
+    A file that cannot be opened yet is tried again and again: a copy of the very same files is made once.
+
     Raises:
         OSError: there is no room for them, or nothing can be written.
     """
-    kept = _free_beside(path, "damaged")
+    kept = next(other for other in _beside(path, "damaged") if not _is_taken(other) or _is_copy(path, other))
+    if _is_taken(kept):
+        return kept
     for ending in ENDINGS[:2]:
         part, copy = path.with_name(path.name + ending), kept.with_name(kept.name + ending)
         try:
@@ -37,11 +45,23 @@ def keep_copy(path: Path) -> Path:
             for half in ENDINGS[:2]:
                 kept.with_name(kept.name + half).unlink(missing_ok=True)
             raise
+    sync_folder(path.parent)
     return kept
 
 
-def _free_beside(path: Path, why: str) -> Path:
-    number = 1
-    while any(path.with_name(f"{path.name}.{why}-{number}{ending}").exists() for ending in ENDINGS):
-        number += 1
-    return path.with_name(f"{path.name}.{why}-{number}")
+def _is_copy(path: Path, other: Path) -> bool:
+    try:
+        return all(
+            path.with_name(path.name + ending).read_bytes() == other.with_name(other.name + ending).read_bytes()
+            for ending in ENDINGS[:2]
+        )
+    except OSError:
+        return False
+
+
+def _beside(path: Path, why: str) -> Iterator[Path]:
+    return (path.with_name(f"{path.name}.{why}-{number}") for number in count(1))
+
+
+def _is_taken(path: Path) -> bool:
+    return any(path.with_name(path.name + ending).exists() for ending in ENDINGS)

@@ -9,6 +9,7 @@ from companion.play.disk_troubles import is_in_use, spares
 from companion.play.kept_aside import ENDINGS, put_aside
 from companion.play.rescue import Rescued, rescue
 from companion.play.schema import NewerFileError
+from companion.whole_file import sync_folder
 
 
 def open_or_replace(path: Path, patience: float) -> Opened:
@@ -44,6 +45,7 @@ def _replace(path: Path, fresh: Path, why: str, patience: float) -> str:
         _remove(fresh)
         raise
     fresh.rename(path)
+    sync_folder(path.parent)
     said = f"{path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
     return said + _told(rescued)
 

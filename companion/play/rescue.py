@@ -58,11 +58,8 @@ def _readable_games(broken: Path) -> Iterator[tuple[Row, list[Row], bool]]:
                         continue
                     lines, is_whole = _lines(source, number, has_checksums=has_checksums)
                     *others, known, checksum = head
-                    yield (
-                        (number, *others, max(known, len(lines)) if is_whole else len(lines), checksum),
-                        lines,
-                        is_whole,
-                    )
+                    written = known if is_whole and type(known) is int else 0
+                    yield (number, *others, max(written, len(lines)), checksum), lines, is_whole
     except (OSError, sqlite3.Error, UnicodeDecodeError):
         return  # nothing, or nothing more, can be read
 
@@ -78,28 +75,45 @@ def _numbers(source: sqlite3.Connection) -> list[int]:
 
 
 def _head(source: sqlite3.Connection, game: int, *, has_checksums: bool) -> Row | None:
-    """header, begun, touched, summary, the number of entries, and the checksum; None: it was deleted or is gone."""
+    """header, begun, touched, summary, the number of entries, and the checksum.
+
+    None: it was deleted or is gone, or one of these is, without which a game is none.
+    """
     more = "entries, checksum" if has_checksums else "NULL, NULL"
     wanted = f"SELECT header, begun, touched, summary, {more} FROM games WHERE id = ? AND NOT deleted"  # noqa: S608 - ours
     row: Row | None = source.execute(wanted, (game,)).fetchone()
-    if row is None or has_checksums:
+    if row is None or None in row[:4]:
+        return None
+    if has_checksums:
         return row
     header, begun, touched, summary, *_ = row
     return header, begun, touched, summary, written_entries(summary), game_checksum(str(header), str(begun))
 
 
 def _lines(source: sqlite3.Connection, game: int, *, has_checksums: bool) -> tuple[list[Row], bool]:
-    """The entries up to the damage, and whether there is none; an act that it may have cut stays behind."""
+    """The entries up to the damage, and whether there is none; an act that it may have cut stays behind.
+
+    What is out of its order, or no text, is damaged as well: the new file would refuse it, and all games with it.
+    """
     checksum = "checksum" if has_checksums else "NULL"
-    wanted = f"SELECT game, n, entry, {checksum} FROM entries WHERE game = ? ORDER BY n"  # noqa: S608 - ours
+    wanted = (
+        f"SELECT game, n, entry, {checksum} FROM entries"  # noqa: S608 - ours
+        " WHERE game = ? AND typeof(n) = 'integer' ORDER BY n"
+    )
     lines: list[Row] = []
     try:
         for number, n, line, found in source.execute(wanted, (game,)):
-            lines.append((number, n, line, found if has_checksums else entry_checksum(number, n, str(line))))
+            if n != len(lines) + 1 or type(line) is not str:
+                return _whole_acts(lines), False
+            lines.append((number, n, line, found if has_checksums else entry_checksum(number, n, line)))
     except sqlite3.DatabaseError:
-        last = _act(lines[-1]) if lines else None
-        return [row for row in lines if _act(row) != last], False
+        return _whole_acts(lines), False
     return lines, True
+
+
+def _whole_acts(lines: list[Row]) -> list[Row]:
+    last = _act(lines[-1]) if lines else None
+    return [row for row in lines if _act(row) != last]
 
 
 def _act(row: Row) -> object:

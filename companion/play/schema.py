@@ -125,7 +125,11 @@ def _add_checksums(cursor: sqlite3.Cursor, game: int) -> None:
     lines = cursor.execute("SELECT n, CAST(entry AS BLOB) FROM entries WHERE game = ?", (game,)).fetchall()
     cursor.executemany(
         "UPDATE entries SET checksum = ? WHERE game = ? AND n = ?",
-        ((entry_checksum(game, number, line), game, number) for number, line in lines),
+        (
+            (entry_checksum(game, number, line), game, number)
+            for number, line in lines
+            if type(number) is int and type(line) is bytes  # a damaged cell may hold anything; reading names it
+        ),
     )
     cursor.execute("UPDATE games SET entries = max(entries, ?) WHERE id = ?", (len(lines), game))
 

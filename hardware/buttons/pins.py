@@ -7,7 +7,8 @@ Edges come straight from gpiozero's pins, with the time at which the kernel saw 
 press, the last knows full-cycle encoders alone.
 """
 
-from collections.abc import Callable, Iterator
+import logging
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
@@ -16,6 +17,7 @@ from hardware.buttons.pin_factory import explained, user_of
 from hardware.buttons.protocol import Missing
 from hardware.buttons.wiring import Wiring
 
+_log = logging.getLogger(__name__)
 _OLDEST_EDGE: Final = 1.0
 """Seconds; a time stamp older than this, or in the future, is of another clock and not believed."""
 LAMP: Final = "lamp_pin"
@@ -130,10 +132,14 @@ class Pins:
         self._factory.close()
 
     @staticmethod
-    def _close(devices: "tuple[Any, ...] | list[Any]") -> None:
+    def _close(devices: Iterable[Any]) -> None:
+        """Let go of them all: one that fails keeps no other, and not the whole chip."""
         for device in devices:
-            device.pin.when_changed = None
-            device.close()
+            try:
+                device.pin.when_changed = None
+                device.close()
+            except Exception:  # noqa: BLE001 - lgpio's errors have no base but Exception
+                _log.exception("A pin could not be let go of")
 
 
 def _parts(wiring: Wiring) -> Iterator[_Part]:

@@ -40,8 +40,7 @@ class OutputSettings:
 
     Attributes:
         gamma: exponent from the picture's values to light. Pictures are linear light and so are LEDs: 1.0.
-        Give 2.2
-            for pictures that hold screen colours.
+            Give 2.2 for pictures that hold screen colours.
         brightness: 0-1, share of the LEDs' full light.
         current_limit: mA that the whole ring may draw; a picture that needs more is dimmed as a whole. Below what
             dark LEDs draw nothing can be shown (`needs_more_current`).

@@ -64,6 +64,8 @@ def try_panels(folder: Path = INPUT, open_panel: Callable[[Path], OpenedPanel] =
 class Panels:
     """Hears every touch panel; each has a number that no other gets.
 
+    It belongs to one thread; only `heard` and `refused` may be asked on any.
+
     Args:
         folder: where the kernel's input devices lie.
         open_panel: opens one of them.
@@ -80,12 +82,12 @@ class Panels:
     @property
     def heard(self) -> Mapping[str, str]:
         """The panels that are open now: the name of each by that of its device file (event7)."""
-        return {node[0]: panel.name for node, panel in self._open.values()}
+        return {node[0]: panel.name for node, panel in tuple(self._open.values())}
 
     @property
     def refused(self) -> Mapping[str, str]:
         """Why a device could not be opened, by the name of its file: it may be the panel (no right), or in use."""
-        return {node[0]: why for node, (_, why) in self._refusals.items()}
+        return {node[0]: why for node, (_, why) in tuple(self._refusals.items())}
 
     def look(self) -> None:
         """Open what is new; cheap enough for once a second."""

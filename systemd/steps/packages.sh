@@ -13,7 +13,7 @@ must libegl1 OpenGL without a desktop
 must libgles2 OpenGL as a Raspberry Pi speaks it
 must libgl1-mesa-dri the drivers for OpenGL
 must libgbm1 drawing on the whole screen without a desktop
-must libmtdev1 touchscreens
+must libmtdev1 a library that Kivy loads at its start
 may polkitd lets the kiosk shut the machine down
 may python3-lgpio buttons on the pins
 LIST

@@ -18,6 +18,7 @@ from companion.doctor.data_folder import MEGABYTE, free_space, write_time
 from companion.doctor.finding import State
 from companion.doctor.games_file import games
 from companion.play.store import FILE, Store
+from companion.play.write_ahead_log import Log
 
 ROOT = Path(__file__).parents[2]
 
@@ -239,6 +240,13 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
         f"The log beside {unplugged / FILE} is damaged; the last press in it is lost.",
     )
     assert lying_in(unplugged) == before
+
+
+def test_half_a_write_of_the_running_app_is_no_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = [Log(lost_writes=1), Log()]
+    monkeypatch.setattr("companion.doctor.games_file.log_of", lambda *_: looks.pop(0))
+    assert games(played).state is State.OK
+    assert looks == []
 
 
 def test_files_that_were_kept_are_told(played: Path) -> None:

@@ -25,8 +25,8 @@ P: Phys=input/ts
 H: Handlers=mouse0 event{number}
 B: PROP=2
 B: EV=b
-B: KEY=400 0 0 0 0 0 0 0 0 0 0
-B: ABS=2658000 3
+B: KEY=400 0 0 0 0 0
+B: ABS=265800000000003
 
 """
 MOUSE = """\
@@ -44,6 +44,24 @@ N: Name="Touchpad"
 H: Handlers=event5
 B: PROP=5
 B: ABS=2e0800000000003
+
+"""
+PEN = """\
+N: Name="10-005d Goodix Capacitive TouchScreen Stylus"
+H: Handlers=mouse2 event9
+B: PROP=2
+B: EV=1b
+B: KEY=c01 0 0 0 0 0
+B: ABS=1000003
+
+"""
+OLD_PANEL = """\
+N: Name="ADS7846 Touchscreen"
+H: Handlers=mouse0 event0
+B: PROP=0
+B: EV=b
+B: KEY=400 0 0 0 0 0
+B: ABS=1000003
 
 """
 KEYBOARD = """\
@@ -256,6 +274,19 @@ def test_two_panels_are_suspicious(listed: Path) -> None:
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
     assert found.state is State.WARNING
     assert found.words.startswith("2 touchscreens: ")
+
+
+def test_the_pen_of_a_panel_is_no_second_panel_and_no_deaf_one(listed: Path) -> None:
+    listed.write_text(PANEL.format(number=0) + PEN, encoding="utf-8")
+    outside = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
+    assert outside.words.startswith("10-005d Goodix Capacitive TouchScreen is there.")
+    inside = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
+    assert (inside.state, inside.what_to_do) == (State.OK, "")
+
+
+def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed: Path) -> None:
+    listed.write_text(OLD_PANEL, encoding="utf-8")
+    assert pointing_devices(listed) == (PointingDevice("ADS7846 Touchscreen", "event0", is_touchscreen=True),)
 
 
 @pytest.mark.parametrize(("devices", "name"), [(MOUSE, "Logitech USB Optical Mouse"), (TOUCHPAD, "Touchpad")])

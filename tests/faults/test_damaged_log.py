@@ -1,6 +1,9 @@
 """A worn-out card damages the log in which the last acts lie: never in silence, never more than the acts behind it."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,13 @@ from tests.play.sessions import begin, go_on, opened, resume
 ACTS = 6
 PAGE = 4096
 LOG = f"{FILE}-wal"
+LOCKER = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as file:
+    fcntl.lockf(file, fcntl.LOCK_EX, 512, 0x40000000)
+    print("held", flush=True)
+    sys.stdin.read()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +139,36 @@ def test_a_log_that_cannot_be_kept_is_left_alone_until_it_can(
     assert "the last 5 presses are missing" in store.notice
     assert (folder / f"{FILE}.damaged-1-wal").read_bytes() == content
     store.close()
+
+
+def test_a_file_that_cannot_be_opened_yet_is_kept_once_and_not_at_each_try(left: Left, folder: Path) -> None:
+    """Every ten seconds it is tried again: the card would be full by midnight."""
+    lay(folder, left.before, noise(left.wal, left.acts[2].wal - PAGE))
+    with read_but_held(folder):
+        store = Store(folder)
+        for _ in range(3):
+            assert not store.try_again()
+        assert store.trouble == "another program holds the games"
+        assert sorted(path.name for path in folder.glob("*.damaged-*")) == [
+            f"{FILE}.damaged-1",
+            f"{FILE}.damaged-1-wal",
+        ]
+    assert store.try_again()
+    assert "the last 5 presses are missing" in store.notice
+    assert store.notice.endswith(f"kept as {FILE}.damaged-1")
+    store.close()
+
+
+@contextmanager
+def read_but_held(folder: Path) -> Iterator[None]:
+    """Another program has SQLite's lock on the file, and no more: https://www.sqlite.org/lockingv3.html, SHARED."""
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCKER, str(folder / FILE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        yield
+        other.communicate()
 
 
 # A letter that changes in the data base itself

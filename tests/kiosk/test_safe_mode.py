@@ -103,6 +103,11 @@ def test_a_name_that_is_no_unit_reaches_no_command(unit: str) -> None:
     assert machine.asked == []
 
 
+def test_what_a_log_holds_does_not_command_the_terminal_that_shows_it() -> None:
+    log = safe_mode.last_lines(KIOSK_UNIT, Machine("panel heard: \x1b[2Jevil\x07\tü\x7f\n\x1b\n"))
+    assert log == ("panel heard: [2Jevil\tü",)
+
+
 def test_only_the_last_lines_are_kept_and_empty_ones_are_not() -> None:
     log = safe_mode.last_lines(KIOSK_UNIT, Machine("\n\n".join(f"line {number}  " for number in range(100))))
     assert len(log) == 30

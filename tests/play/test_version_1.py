@@ -76,6 +76,19 @@ def test_what_was_missing_before_is_still_said(killed: Path) -> None:
         go_on(resume(store, 2))
 
 
+@pytest.mark.parametrize("damage", ["n = 'abc'", "entry = x'00ff'"])
+def test_a_cell_that_holds_anything_does_not_keep_the_file_from_being_brought_up_to_date(
+    killed: Path, damage: str
+) -> None:
+    with closing(sqlite3.connect(killed / FILE)) as connection, connection:
+        connection.execute(f"UPDATE entries SET {damage} WHERE game = 1 AND n = 30")  # noqa: S608 - ours
+    with opened(killed) as store:
+        assert (store.trouble, store.notice) == ("", "")
+        with pytest.raises(ValueError, match="entry 30 is"):
+            resume(store, 1)
+        go_on(resume(store, 2))
+
+
 def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(killed: Path) -> None:
     content = damage_a_place(killed)
     with opened(killed) as store:

@@ -59,7 +59,7 @@ def test_an_environment_for_tests_is_one_to_run_in(machine: Machine) -> None:
 def test_what_a_package_is_needed_for_is_said_and_its_installation_goes_to_the_log(machine: Machine) -> None:
     machine.has(*LIBRARIES[:-1])
     ran = machine.prepare()
-    assert "prepare: needs libmtdev1: touchscreens\n" in ran.out
+    assert "prepare: needs libmtdev1: a library that Kivy loads at its start\n" in ran.out
     assert "prepare: asks sudo for: apt-get install libmtdev1\n" in ran.out
     assert "Unpacking" not in ran.out + ran.err
     assert "Unpacking a hundred things\n" in (machine.checkout / "build/prepare.log").read_text()

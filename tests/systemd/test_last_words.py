@@ -149,6 +149,15 @@ def test_a_crash_inside_or_below_python_is_a_reason_too(tmp_path: Path, make_ter
         assert f"The app said: {said}" in terminal.text
 
 
+def test_what_a_log_holds_does_not_command_the_terminal(tmp_path: Path, make_terminal: Callable[..., Terminal]) -> None:
+    log = "hardware.touch.panels: touch panel heard: \x1b[2Jevil\x07 ü\nloop-companion: no \x1b]0;picture\n"
+    terminal = make_terminal(tmp_path, log=log, seconds=0)
+    terminal.ends()
+    assert "touch panel heard: [2Jevil ü" in terminal.text
+    assert "The app said: no ]0;picture" in terminal.text
+    assert terminal.said.count("\x1b") == 3, "those that empty the screen first"
+
+
 def test_where_the_app_said_nothing_systemd_is_asked(tmp_path: Path, make_terminal: Callable[..., Terminal]) -> None:
     terminal = make_terminal(tmp_path, log="", seconds=0)
     terminal.ends()

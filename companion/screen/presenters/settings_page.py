@@ -4,10 +4,11 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
+from companion.one_setting import written
 from companion.screen.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
 from companion.screen.presenters.devices_page import limit_words
 from companion.screen.presenters.wishes import Choose, Wish
-from companion.settings import Settings, written
+from companion.settings import Settings
 from companion.words import _
 
 

@@ -389,6 +389,17 @@ def test_nothing_is_tried_again_after_the_close(make_table: Callable[..., Any]) 
     assert table.buttons.state.kind is StateKind.CLOSED
 
 
+def test_a_pin_that_cannot_be_let_go_of_keeps_no_other(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> None:
+        monkeypatch.undo()
+        raise RuntimeError("'bad handle'")
+
+    monkeypatch.setattr(table.factory.pin(UNDO), "close", refused)
+    table.buttons.close()
+    free = [LED(pin, pin_factory=table.factory) for pin in (NEXT, WHEEL, A, B, LAMP)]
+    assert not any(led.closed for led in free)
+
+
 def test_a_switch_is_measured_while_it_is_used(table: Any) -> None:
     for _ in range(10):
         for _ in range(4):

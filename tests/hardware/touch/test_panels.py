@@ -76,6 +76,26 @@ def test_a_machine_without_input_devices(tmp_path: Path) -> None:
     assert (dict(panels.heard), list(panels.read())) == ({}, [])
 
 
+def test_which_panels_are_heard_may_be_asked_while_another_comes(machine: Machine) -> None:
+    """The doctor asks on a thread of its own; here the other panel comes in the middle of the question."""
+
+    class Interrupting(Device):
+        @property
+        def name(self) -> str:  # type: ignore[override]
+            machine.plug(f"event{len(machine.devices)}", Device("another"))
+            machine.panels.look()
+            return "Goodix"
+
+        @name.setter
+        def name(self, _: str) -> None:
+            pass
+
+    machine.plug("event0", Interrupting("Goodix"))
+    machine.panels.look()
+    assert "event0" in machine.panels.heard
+    assert "another" in machine.panels.heard.values()
+
+
 def test_the_panel_is_heard_and_the_mouse_is_left_alone(machine: Machine) -> None:
     mouse = Device("mouse", is_panel=False)
     machine.plug("event0", mouse)
