@@ -93,6 +93,7 @@ class GamePresenter:
             menu=Button(_("Menu"), w.Wish.MENU),
             status=_("Not saving: {why}").format(why=trouble) if trouble else _("Saved"),
             status_tone=Tone.RIFT if trouble else Tone.QUIET,
+            status_wish=w.Wish.MENU if trouble else None,  # which has room for all of it
             banner=self._banner,
         )
 
