@@ -46,8 +46,7 @@ def _replace(path: Path, fresh: Path, why: str, patience: float) -> str:
         raise
     fresh.rename(path)
     sync_folder(path.parent)
-    said = f"{path.name} could not be read ({why}); it is kept as {aside.name}, a new one was begun"
-    return said + _told(rescued)
+    return f"{path.name} is damaged ({why}). It is kept as {aside.name}. {told(rescued)}"
 
 
 def _remove(fresh: Path) -> None:
@@ -57,13 +56,17 @@ def _remove(fresh: Path) -> None:
             fresh.with_name(fresh.name + ending).unlink()
 
 
-def _told(rescued: Rescued) -> str:
-    """What of a broken file is in the new one; nothing where nothing is."""
-    if not rescued.games:
-        return ""
-    games = "the 1 game that" if rescued.games == 1 else f"the {rescued.games} games that"
-    cut = f"; {rescued.cut} of them only up to what is damaged" if rescued.cut else ""
-    return f" with {games} could be read{cut}"
+def told(rescued: Rescued) -> str:
+    """What of a broken file is in the new one."""
+    match rescued:
+        case Rescued(games=0):
+            return "No game could be read from it."
+        case Rescued(games=1, cut=cut):
+            return "1 game was read from it" + (", up to the damage." if cut else ".")
+        case Rescued(games=games, cut=0):
+            return f"{games} games were read from it."
+        case Rescued(games=games, cut=cut):
+            return f"{games} games were read from it, {cut} of them only up to the damage."
 
 
 def looked_at(path: Path, problem: Exception) -> tuple[ExitStack, sqlite3.Connection, bool]:

@@ -121,7 +121,7 @@ def test_a_broken_data_base_is_put_aside_and_said(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3").write_bytes(b"no data base at all, but long enough for one")
     done = ran("console", "--data", str(tmp_path), stdin=b"new\nquit\n")
     assert done.returncode == 0
-    assert b"it is kept as games.sqlite3.broken-1, a new one was begun" in done.stderr
+    assert b"It is kept as games.sqlite3.broken-1. No game could be read from it." in done.stderr
     assert (tmp_path / "games.sqlite3.broken-1").read_bytes() == b"no data base at all, but long enough for one"
 
 

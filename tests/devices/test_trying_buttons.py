@@ -84,6 +84,28 @@ def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     assert at.screen is Screen.HOME
 
 
+def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_settings() -> None:
+    at = navigator(Measured(Measurement()))
+    at.wish(w.Wish.SETTINGS)
+    at.wish(w.Wish.TEST_BUTTONS)
+    at.wish(w.HeardKey("f9"))
+    page = at.view()
+    assert isinstance(page, Page)
+    assert w.Wish.TEACH in [button.wish for button in page.side]
+    at.wish(w.Wish.TEACH)
+    assert at.screen is Screen.TEACH
+    at.wish(w.Wish.BACK)
+    assert at.screen is Screen.SETTINGS
+
+
+def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs() -> None:
+    page = turned(None).view()
+    assert isinstance(page, Page)
+    assert page.title == "There is no Era wheel on the pins"
+    assert not page.side
+    assert "Kind: gpio" in words_of(turned(None))[0]
+
+
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
     settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
     at = navigator(Measured(Measurement((), turn)), settings, file)
@@ -118,7 +140,7 @@ def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
     [
         (WheelTurn(8, (2, 0, 0, 0)), "2 clicks heard."),
         (WheelTurn(40, (5, 3, 0, 1)), "Not sure yet: a little slower, please."),
-        (None, "There is no Era wheel on the pins."),
+        (None, "The game needs none: tap the Eras."),
     ],
 )
 def test_until_it_is_known_there_is_nothing_to_keep(turn: WheelTurn | None, says: str) -> None:

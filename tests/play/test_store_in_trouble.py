@@ -198,8 +198,8 @@ def test_a_broken_file_is_kept_beside_and_a_new_one_begun(tmp_path: Path, conten
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
         assert store.trouble == ""
-        assert store.notice.startswith(f"{FILE} could not be read (")
-        assert store.notice.endswith(f"it is kept as {FILE}.broken-1, a new one was begun")
+        assert store.notice.startswith(f"{FILE} is damaged (")
+        assert store.notice.endswith(f" It is kept as {FILE}.broken-1. No game could be read from it.")
         assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
         session = begin(store)
         go_on(session, 3)
@@ -252,7 +252,7 @@ def test_a_file_that_lost_a_byte_is_kept_beside(tmp_path: Path, damage_it: Calla
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
         assert store.trouble == ""
-        assert store.notice.endswith(f"it is kept as {FILE}.broken-1, a new one was begun")
+        assert f" It is kept as {FILE}.broken-1. " in store.notice
         go_on(begin(store), 3)
     assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
 
@@ -317,7 +317,7 @@ def damaged_where(folder: Path, word: bytes) -> bytes:
 def test_a_file_whose_games_are_damaged_is_kept_beside(tmp_path: Path) -> None:
     content = damaged_where(tmp_path, b"loop-companion-journal")
     with opened(tmp_path) as store:
-        assert store.notice.startswith(f"{FILE} could not be read (database disk image is malformed)")
+        assert store.notice.startswith(f"{FILE} is damaged (database disk image is malformed)")
         assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
         assert store.games() == ()
 

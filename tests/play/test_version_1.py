@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.play.export import write_journal
+from companion.play.opening import told
+from companion.play.rescue import Rescued
 from companion.play.schema import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
 from tests.play.sessions import begin, go_on, opened, resume
@@ -93,8 +95,7 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
     content = damage_a_place(killed)
     with opened(killed) as store:
         assert store.notice.endswith(
-            f"it is kept as {FILE}.broken-1, a new one was begun with the 2 games that could be read; "
-            "1 of them only up to what is damaged"
+            f" It is kept as {FILE}.broken-1. 2 games were read from it, 1 of them only up to the damage."
         )
         assert (killed / f"{FILE}.broken-1").read_bytes() == content
         assert [game.id for game in store.games()] == [2, 1]
@@ -105,6 +106,20 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
             session = resume(store, game)
             go_on(session)
             assert session.trouble == ""
+
+
+@pytest.mark.parametrize(
+    ("rescued", "words"),
+    [
+        (Rescued(0, 0), "No game could be read from it."),
+        (Rescued(1, 0), "1 game was read from it."),
+        (Rescued(1, 1), "1 game was read from it, up to the damage."),
+        (Rescued(3, 0), "3 games were read from it."),
+        (Rescued(3, 1), "3 games were read from it, 1 of them only up to the damage."),
+    ],
+)
+def test_what_was_read_of_a_broken_file_is_said_in_plain_words(rescued: Rescued, words: str) -> None:
+    assert told(rescued) == words
 
 
 def damage_a_place(folder: Path) -> bytes:
@@ -136,7 +151,7 @@ def test_a_broken_file_on_a_disk_without_room_stays_until_all_that_can_be_read_f
         assert not list(killed.glob(f"{FILE}.*"))
         monkeypatch.undo()
         assert store.try_again()
-        assert "with the 2 games that could be read" in store.notice
+        assert "2 games were read from it" in store.notice
         assert [game.id for game in store.games()] == [2, 1]
 
 

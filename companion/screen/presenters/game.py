@@ -91,8 +91,10 @@ class GamePresenter:
             page=self._with_history(self._page()),
             sheet=None if self._sheet is None else self._sheet_page(self._sheet),
             menu=Button(_("Menu"), w.Wish.MENU),
-            status=_("Not saving: {why}").format(why=trouble) if trouble else _("Saved"),
+            # Two lines: the wheel leaves the upper one less room. What the lower one cuts stands in the menu.
+            status=_("Not saving:\n{why}").format(why=trouble) if trouble else _("Saved"),
             status_tone=Tone.RIFT if trouble else Tone.QUIET,
+            status_wish=w.Wish.MENU if trouble else None,
             banner=self._banner,
         )
 

@@ -41,11 +41,14 @@ def where(game: StoredGame) -> str:
     return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
 
-def menu(message: str, can_quit: bool, *, is_saving: bool = True) -> Page:
-    """What can be done besides playing on; `message` tells what just became of it."""
+def menu(message: str, can_quit: bool, *, trouble: str = "") -> Page:
+    """What can be done besides playing on; `message` tells what just became of it, `trouble` why nothing is saved."""
     rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
-    becomes = _("the game is saved as it is") if is_saving else _("the game goes on in memory")
-    at_the_end = _("everything is saved") if is_saving else _("what is not saved is lost")
+    if trouble:
+        rows.append(Words(_("Not saving: {why}").format(why=trouble), Tone.RIFT))
+        rows.append(Words(_("You can play on. All of it is saved as soon as that is mended.")))
+    becomes = _("the game goes on in memory") if trouble else _("the game is saved as it is")
+    at_the_end = _("what is not saved is lost") if trouble else _("everything is saved")
     rows += [
         Entry(_("History"), _("every entry; go back to any of them"), Wish.HISTORY),
         Entry(_("Settings"), _("pace, odds, words, screen"), Wish.SETTINGS),

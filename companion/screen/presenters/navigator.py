@@ -92,7 +92,7 @@ class Navigator:
             case Screen.ASSUMPTIONS:
                 return assumptions(self._form)
             case Screen.MENU:
-                return menu(self._message, self.house.can_quit, is_saving=not self.house.store.trouble)
+                return menu(self._message, self.house.can_quit, trouble=self.house.store.trouble)
             case Screen.GAMES:
                 return games(self._games(100), self._chosen, self._message, self._deleted)
             case Screen.SETTINGS:
@@ -264,8 +264,9 @@ class Navigator:
             self._go(beyond)
 
     def _do_with_buttons(self, wish: object) -> None:
-        if wish in OPENS:
+        if isinstance(wish, w.Wish) and wish in OPENS:
             self.buttons.open()
+            self._path[-1] = OPENS[wish]
             return
         settings = self.buttons.wish(self.screen, wish, self.settings, self.key_map)
         if settings != self.settings:

@@ -24,7 +24,7 @@ def try_page(measured: Measurement, heard: Heard | HeardKey | None, key_map: Key
         title=_("Press each button ten times"),
         rows=tuple(rows),
         primary=Button(_("Back"), Wish.BACK, onward=False),
-        side=(Button(_("Start again"), Wish.TEST_BUTTONS),),
+        side=(Button(_("Start again"), Wish.TEST_BUTTONS), Button(_("Teach a button"), Wish.TEACH)),
         scrolls=True,
         listens=True,
     )
@@ -63,19 +63,18 @@ def wheel_page(measured: Measurement) -> Page:
     """Which kind of encoder the Era wheel is."""
     wheel = measured.wheel
     if wheel is None:
-        rows: tuple[Row, ...] = (Words(_("There is no Era wheel on the pins.")),)
-    else:
-        rows = (
-            Words(_("Clockwise, click by click, with a short rest after each click."), instruction=True),
-            Words(ngettext("{n} click heard.", "{n} clicks heard.", sum(wheel.rests)).format(n=sum(wheel.rests))),
-        )
-        if wheel.cycle is None and sum(wheel.rests) >= FEWEST_RESTS:
-            rows += (Words(_("Not sure yet: a little slower, please."), Tone.MISSION),)
-        if wheel.cycle is not None:
-            rows += (Words(_kind_words(wheel.cycle), Tone.ENERGY, instruction=True),)
-            if wheel.position < 0:
-                rows += (Words(_("Its two wires are swapped; the app swaps them back."), Tone.MISSION),)
-    is_known = wheel is not None and wheel.cycle is not None
+        return _no_wheel_page()
+    rows: tuple[Row, ...] = (
+        Words(_("Clockwise, click by click, with a short rest after each click."), instruction=True),
+        Words(ngettext("{n} click heard.", "{n} clicks heard.", sum(wheel.rests)).format(n=sum(wheel.rests))),
+    )
+    if wheel.cycle is None and sum(wheel.rests) >= FEWEST_RESTS:
+        rows += (Words(_("Not sure yet: a little slower, please."), Tone.MISSION),)
+    if wheel.cycle is not None:
+        rows += (Words(_kind_words(wheel.cycle), Tone.ENERGY, instruction=True),)
+        if wheel.position < 0:
+            rows += (Words(_("Its two wires are swapped; the app swaps them back."), Tone.MISSION),)
+    is_known = wheel.cycle is not None
     back = Button(_("Back"), Wish.BACK, onward=False)
     return Page(
         kicker=_("ERA WHEEL"),
@@ -83,6 +82,19 @@ def wheel_page(measured: Measurement) -> Page:
         rows=rows,
         primary=Button(_("Keep it"), Wish.ENTERED) if is_known else back,
         side=(*((back,) if is_known else ()), Button(_("Start again"), Wish.SET_WHEEL)),
+        scrolls=True,
+        listens=True,
+    )
+
+
+def _no_wheel_page() -> Page:
+    """There is nothing to turn: what one needs to be heard."""
+    needs = _("Have you built one? Choose “Kind: gpio” under Buttons; its pins are in the settings file.")
+    return Page(
+        kicker=_("ERA WHEEL"),
+        title=_("There is no Era wheel on the pins"),
+        rows=(Words(needs, instruction=True), Words(_("The game needs none: tap the Eras."))),
+        primary=Button(_("Back"), Wish.BACK, onward=False),
         scrolls=True,
         listens=True,
     )

@@ -41,10 +41,10 @@ def test_it_is_written_when_the_cause_goes_and_said_on_the_glass(
     players.glass.wish(w.Wish.NEW_GAME)
     players.glass.wish(w.Wish.BEGIN)
     players.glass.wish(w.Wish.NEXT)
-    assert players.glass.view.status.startswith("Not saving: ")
+    assert players.glass.view.status.startswith("Not saving:\n")
     for _ in range(5):
         glass.frame()
-    assert players.glass.view.status.startswith("Not saving: ")
+    assert players.glass.view.status.startswith("Not saving:\n")
     (tmp_path / "data").unlink()
     while tended.is_trying:
         glass.frame()

@@ -161,7 +161,7 @@ def test_a_broken_data_base_is_kept_and_said(where: Places) -> None:
     where.data.mkdir()
     (where.data / "games.sqlite3").write_text("this is no data base, and long enough to tell", encoding="utf-8")
     people = started(where)
-    assert any("it is kept as games.sqlite3.broken-1" in words for words in people.words())
+    assert any("It is kept as games.sqlite3.broken-1" in words for words in people.words())
     people.begin()
     people.store.close()
     assert (where.data / "games.sqlite3.broken-1").exists()
