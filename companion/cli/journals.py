@@ -15,6 +15,7 @@ from companion.games.the_loop.forecast import forecast
 from companion.games.the_loop.rules import TheLoop
 from companion.games.the_loop.table import Table
 from companion.places import Places
+from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into, read_journals, write_journal
 from companion.play.folding import fold
 from companion.play.store import Store
@@ -34,7 +35,7 @@ def export(store: Store, game: int, target: Path | None, where: Places, *, overw
         try:
             target = export_into(target, game, store.begun(game), Journal(header, entries))
         except OSError as problem:
-            raise JournalError(f"nothing can be written into {target}: {problem.strerror}") from problem
+            raise JournalError(f"nothing can be written into {target}: {why_not_written(problem)}") from problem
     else:
         with output(target, where, overwrite=overwrite) as file:
             write_journal(file, header, entries)

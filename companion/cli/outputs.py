@@ -8,6 +8,7 @@ from typing import TextIO
 from companion import settings
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.places import Places
+from companion.play.disk_troubles import why_not_written
 from companion.play.store import FILE
 from companion.whole_file import whole_file
 
@@ -31,7 +32,7 @@ def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
     except FileExistsError as problem:
         raise OutputError(f"{target} is there already; name another file, or add --force to overwrite it") from problem
     except OSError as problem:
-        raise JournalError(f"{target} cannot be written: {problem.strerror}") from problem
+        raise JournalError(f"{target} cannot be written: {why_not_written(problem)}") from problem
 
 
 def refuse_own(target: Path, where: Places) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, State, Subject
+from companion.play.disk_troubles import why_not_written
 from companion.words import _
 
 MEGABYTE: Final = 1_000_000
@@ -83,7 +84,7 @@ def write_time(
         return Finding(
             subject,
             State.FAILED,
-            _("Nothing can be written: {problem}").format(problem=problem.strerror or problem),
+            _("Nothing can be written: {problem}").format(problem=why_not_written(problem)),
             _("See the lines of the data folder and the free space."),
         )
     usual = statistics.median(taken)

@@ -71,6 +71,12 @@ def in_words(problem: Exception, folder: Path) -> str:
     return _errno_in_words(problem) if isinstance(problem, OSError) else str(problem)
 
 
+def why_not_written(problem: OSError) -> str:
+    """Why a file could not be written, for people: a full disk is called a full disk."""
+    words = _IN_WORDS.get(problem.errno or 0, NO_ACCESS)
+    return (problem.strerror or str(problem)) if words == NO_ACCESS else words
+
+
 def _errno_in_words(problem: OSError) -> str:
     return _IN_WORDS.get(problem.errno or 0, "") or str(problem)
 

@@ -57,7 +57,7 @@ def refuse_newer(version: int) -> None:
         NewerFileError: it does not.
     """
     if version > SCHEMA_VERSION:
-        raise NewerFileError("update the app: the file of games is from a newer one")
+        raise NewerFileError("the games are of a newer app; they are safe, update this one")
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:

@@ -306,4 +306,4 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     found = write_time(tmp_path, sync=fails)
-    assert (found.state, found.words) == (State.FAILED, "Nothing can be written: No space left on device")
+    assert (found.state, found.words) == (State.FAILED, "Nothing can be written: the disk is full")

@@ -243,7 +243,7 @@ def lying_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-NEWER = "update the app: the file of games is from a newer one"
+NEWER = "the games are of a newer app; they are safe, update this one"
 
 
 def test_a_newer_file_is_left_where_it_is_and_the_game_is_played_in_memory(folder: Path, played: Playing) -> None:

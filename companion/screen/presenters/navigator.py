@@ -11,6 +11,7 @@ from companion.games.the_loop.setup import checked_setup, setup_to
 from companion.games.the_loop.table import Table, unpacked
 from companion.kiosk.mishaps import Mishap
 from companion.kiosk.safe_mode import Reason
+from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into
 from companion.play.rows import StoredGame
 from companion.play.session import Session
@@ -361,6 +362,6 @@ class Navigator:
             self._message = str(problem)
             return
         except OSError as problem:
-            self._message = _("{file} cannot be written: {why}").format(file=folder, why=problem.strerror)
+            self._message = _("{file} cannot be written: {why}").format(file=folder, why=why_not_written(problem))
             return
         self._message = _("Written to {file}").format(file=target)

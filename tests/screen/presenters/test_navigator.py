@@ -1,5 +1,7 @@
 """Which screen leads to which."""
 
+import errno
+import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -228,6 +230,18 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     people.wish(w.Wish.EXPORT)
     assert people.navigator.screen is Screen.GAME
     assert "cannot be written" in people.screen.banner
+
+
+def test_an_export_onto_a_full_disk_says_that_it_is_full(
+    people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fills_up(*_: object) -> Path:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("companion.screen.presenters.navigator.export_into", fills_up)
+    people.begin()
+    people.wish(w.Wish.EXPORT)
+    assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"
 
 
 def test_games_can_be_opened_deleted_and_brought_back(people: People) -> None:
