@@ -123,7 +123,7 @@ AZERTY: list[tuple[int, int]] = [(ord(letter), 30 + place) for place, letter in 
 """What Kivy and SDL tell of the keys 1 to 7 of a French keyboard without Shift."""
 
 
-@pytest.mark.parametrize(("place", "key"), enumerate(AZERTY, start=1))
+@pytest.mark.parametrize(("place", "key"), list(enumerate(AZERTY, start=1)))
 def test_digits_need_no_modifier_on_azerty_either(table: Any, place: int, key: tuple[int, int]) -> None:
     type_key(table, key)
     assert table.root.view.sheet.kicker == f"ERA {place}"
