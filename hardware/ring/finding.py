@@ -147,7 +147,7 @@ class Finder:
         for folder in sorted(self._folders):
             try:
                 times.append(folder.stat().st_mtime_ns)
-            except OSError:
+            except (OSError, ValueError):  # ValueError: the port was given a name that no file can have
                 times.append(0)
         return times
 

@@ -145,6 +145,10 @@ def test_a_named_port_that_may_not_be_looked_at_is_left_to_the_opening_to_explai
     assert Finder(out_of_reach, list_ports=list).find() == Found(out_of_reach, None)
 
 
+def test_a_name_that_no_file_can_have_is_found_nowhere() -> None:
+    assert Finder("/dev/\0/ttyUSB0", list_ports=list).find() is Reason.NOT_FOUND
+
+
 def test_a_named_port_holds_the_remembered_board_or_is_left_alone(tmp_path: Path) -> None:
     named = tmp_path / "ttyUSB0"
     named.touch()
