@@ -70,7 +70,7 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = Fal
     """
     for width, height in sizes:
         target = folder / f"{width}x{height}"
-        if not overwrite and any(target.glob("*.png")):
+        if not overwrite and _holds_pictures(target):
             raise CompanionError(f"{target} holds pictures; name another folder, or add --force to overwrite them")
     with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
         boot.prepare(boot.WindowWishes(home=Path(home), size=sizes[0], offscreen=True))
@@ -91,6 +91,13 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = Fal
                 camera.close()
             print(f"{target}: {number} pictures", file=sys.stderr)  # noqa: T201 - said to people
     return 0
+
+
+def _holds_pictures(folder: Path) -> bool:
+    try:
+        return any(folder.glob("*.png"))
+    except OSError as problem:
+        raise CompanionError(f"{folder} cannot be read: {problem.strerror}") from problem
 
 
 def scripted_navigator(store: Store) -> Navigator:

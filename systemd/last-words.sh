@@ -8,7 +8,8 @@ front=${3:-/sys/class/tty/tty0/active}
 unit=loop-companion
 
 read -r rows columns < <(stty size 2>/dev/null)
-if [ "${rows:-0}" -lt 1 ]; then rows=30 columns=100; fi # 800 × 480 in the usual letters of 8 × 16
+# 800 × 480 in the usual letters of 8 × 16, where the terminal does not tell, or tells what cannot be
+if [ "${rows:-0}" -lt 1 ] || [ "${columns:-0}" -lt 20 ]; then rows=30 columns=100; fi
 
 wrapped() { fold -s -w $((columns - 2)) | sed 's/^/  /; s/ *$//'; }
 

@@ -31,7 +31,7 @@ def export(store: Store, game: int, target: Path | None, where: Places, *, overw
             sys.stdout.reconfigure(encoding="utf-8")
         write_journal(sys.stdout, header, entries)
         return 0
-    if target.is_dir():
+    if _is_folder(target):
         try:
             target = export_into(target, game, store.begun(game), Journal(header, entries))
         except OSError as problem:
@@ -41,6 +41,13 @@ def export(store: Store, game: int, target: Path | None, where: Places, *, overw
             write_journal(file, header, entries)
     print(f"game {game}: {len(entries)} entries written to {target}")
     return 0
+
+
+def _is_folder(target: Path) -> bool:
+    try:
+        return target.is_dir()
+    except OSError:  # it may not be looked at, or cannot be such a name; whoever writes there is told why
+        return False
 
 
 def list_games(store: Store) -> int:

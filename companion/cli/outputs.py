@@ -3,14 +3,20 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from companion import settings
+from companion.doctor import last_crash
 from companion.errors import CompanionError, JournalError, SettingsError
+from companion.kiosk import log_lines
 from companion.places import Places
+from companion.play.database import LOCK
 from companion.play.disk_troubles import why_not_written
 from companion.play.store import FILE
 from companion.whole_file import whole_file
+
+_MADE_BY_THE_APP: Final = (FILE, LOCK, log_lines.FILE, last_crash.FILE)
+"""So begin the names of the files that the app, SQLite and the log make in the data folder, renew, and take away."""
 
 
 class OutputError(CompanionError):
@@ -47,6 +53,16 @@ def refuse_own(target: Path, where: Places) -> None:
     for own in (where.settings, own_box or where.settings.with_name("box.toml"), *_of_the_games(where.data)):
         if _is_same(target, own):
             raise OutputError(f"{target} is a file that the app needs; name another")
+    if _may_become_own(target, where.data):
+        raise OutputError(f"{target} is a name that the app needs; take another")
+
+
+def _may_become_own(target: Path, data: Path) -> bool:
+    """Whether it is not there yet, and the app would take it for its own: `games.sqlite3-journal` is deleted."""
+    with suppress(OSError, RuntimeError):
+        found = target.resolve()
+        return found.parent == data.resolve() and found.name.startswith(_MADE_BY_THE_APP)
+    return False
 
 
 def _of_the_games(data: Path) -> list[Path]:

@@ -70,10 +70,10 @@ def write_time(
 ) -> Finding:
     """How long it takes until an entry lies on the disk: a file without a name, gone as soon as it is closed."""
     subject = Subject.WRITE_TIME
-    if not data.is_dir():
-        return Finding(subject, State.OK, _("Measured when the data folder is there."))
     taken = []
     try:
+        if not data.is_dir():
+            return Finding(subject, State.OK, _("Measured when the data folder is there."))
         with tempfile.TemporaryFile(dir=data) as file:
             for _again in range(_WRITES):
                 begun = clock()

@@ -94,7 +94,10 @@ def begin(folder: Path, stream: TextIO | None = None, environment: Mapping[str, 
 
 def _in_file(folder: Path) -> list[logging.Handler]:
     """The file's handler, where there is a folder that can be written; the file comes with the first line."""
-    if not (folder.is_dir() and os.access(folder, os.W_OK)):
+    try:
+        if not (folder.is_dir() and os.access(folder, os.W_OK)):
+            return []
+    except OSError:  # it may not even be looked at
         return []
     # `errors`: a file's name may be no text.
     file = RotatingFileHandler(

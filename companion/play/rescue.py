@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.play.database import read_only
+from companion.play.entries import MOST
 from companion.play.schema import entry_checksum, game_checksum, written_entries
 
 Row = tuple[Any, ...]
@@ -44,7 +45,20 @@ def rescue(broken: Path, into: sqlite3.Connection) -> Rescued:
             )
             into.executemany("INSERT INTO entries (game, n, entry, checksum) VALUES (?, ?, ?, ?)", lines)
             games, cut = games + 1, cut + (not is_whole)
+        _use_no_number_again(broken, into)
     return Rescued(games, cut)
+
+
+def _use_no_number_again(broken: Path, into: sqlite3.Connection) -> None:
+    """Goes on counting behind the last number that the broken file gave, be that game deleted or lost."""
+    counted = "SELECT seq FROM sqlite_sequence WHERE name = 'games'"
+    known = 0
+    with suppress(OSError, sqlite3.Error, UnicodeDecodeError), read_only(broken) as source:
+        (known,) = source.execute(counted).fetchone() or (0,)
+    highest = into.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
+    if type(known) is int and highest < known <= MOST:
+        into.execute("DELETE FROM sqlite_sequence WHERE name = 'games'")
+        into.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('games', ?)", (known,))
 
 
 def _readable_games(broken: Path) -> Iterator[tuple[Row, list[Row], bool]]:

@@ -42,7 +42,7 @@ def read_log(content: bytes, page_size: int) -> Log:
     end = len(content.rstrip(b"\0"))
     if end <= _HEADER.size or page_size < _SMALLEST_PAGE or page_size & (page_size - 1):
         return Log()  # there is none, or it is the data base itself that is damaged
-    salts = _HEADER.unpack_from(content)[4:6]
+    salts = _salts(content)
     slot = _FRAME.size + page_size
     readable, first_page = _readable(content, page_size)
     lost, strays = 0, Counter[tuple[int, ...]]()
@@ -54,6 +54,16 @@ def read_log(content: bytes, page_size: int) -> Log:
             # Neither of this log nor of one before: the frame's own head is damaged, or that of the whole log.
             strays[tuple(found)] += bool(commit)
     return Log(lost or (max(1, *strays.values()) if strays else 0), first_page)
+
+
+def _salts(content: bytes) -> tuple[int, ...]:
+    """Those of the newest log. A damaged head may be wrong about them; then its first frame tells."""
+    magic, *_others, first, second = _HEADER.unpack_from(content)
+    order = ">" if magic & 1 else "<"
+    is_sound = _summed(content[: _HEADER.size - 8], (0, 0), order) == (first, second)
+    if is_sound or len(content) < _HEADER.size + _FRAME.size:
+        return _HEADER.unpack_from(content)[4:6]
+    return _FRAME.unpack_from(content, _HEADER.size)[2:4]
 
 
 def _readable(content: bytes, page_size: int) -> tuple[int, bytes]:

@@ -124,7 +124,11 @@ class Finder:
         return before != self._changes
 
     def _at_named_port(self, ports: tuple[UsbPort, ...]) -> Found | Reason:
-        if not Path(self.port).exists():
+        try:
+            is_there = Path(self.port).exists()
+        except OSError:
+            return Found(self.port, None)  # it may not be looked at, or cannot be such a name: opening it tells why
+        if not is_there:
             return Reason.NOT_FOUND
         boards = [port.board for port in ports if _is_same_device(port.device, self.port)]
         return Found(self.port, boards[0] if boards else None)
@@ -143,7 +147,7 @@ class Finder:
         for folder in sorted(self._folders):
             try:
                 times.append(folder.stat().st_mtime_ns)
-            except OSError:
+            except (OSError, ValueError):  # ValueError: the port was given a name that no file can have
                 times.append(0)
         return times
 

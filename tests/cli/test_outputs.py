@@ -9,6 +9,7 @@ import pytest
 from typed import Typed
 
 from companion.cli.main import main
+from companion.places import Places
 from companion.play.export import read_journals
 
 Printed = pytest.CaptureFixture[str]
@@ -82,6 +83,39 @@ def test_the_files_of_the_app_are_never_written_over(
     assert "is a file that the app needs; name another" in capsys.readouterr().err
     after = {path: path.read_bytes() for path in data.parent.rglob("*") if path.is_file()}
     assert after == before
+
+
+@pytest.mark.parametrize(
+    "own", ["games.sqlite3-journal", "games.sqlite3.new", "games.sqlite3.damaged-1", "companion.log", "last-crash.json"]
+)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_nothing_is_written_under_a_name_that_the_app_takes_for_its_own_later(
+    data: Path, own: str, command: Command, capsys: Printed
+) -> None:
+    """SQLite deletes a `-journal` that lies beside; a `.new` is taken for half-made games."""
+    before = sorted(data.iterdir())
+    assert run(data, *command(str(data / own))) == 2
+    assert capsys.readouterr().err == f"loop-companion: {data / own} is a name that the app needs; take another\n"
+    assert sorted(data.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *COMMANDS,
+        pytest.param(lambda file: ["screenshots", file], id="screenshots"),
+    ],
+)
+def test_where_nothing_may_be_looked_at_that_is_said(
+    data: Path, command: Command, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else's folder; the name of 300 letters does to root what that does to a user."""
+    monkeypatch.setattr("companion.cli.main.places", lambda *_: Places(data, data.parent / "settings.toml"))
+    file = str(data.parent / ("x" * 300) / "game.jsonl")
+    assert main(command(file)) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert file in line
+    assert line.endswith("File name too long")
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])

@@ -1,5 +1,6 @@
 """No display: one clear line, then the console where there is a terminal, else one turn in words."""
 
+import codecs
 import os
 import pty
 import subprocess
@@ -80,6 +81,7 @@ class Terminal:
         mine, theirs = pty.openpty()
         self._mine = mine
         self.text = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")()  # a read may end in the middle of one
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion", *words],
             stdin=theirs,
@@ -99,7 +101,7 @@ class Terminal:
         while words not in self.text:
             assert time.monotonic() < until, self.text
             try:
-                self.text += os.read(self._mine, 4096).decode()
+                self.text += self._letters.decode(os.read(self._mine, 4096))
             except OSError:  # the program has left its terminal
                 break
         assert words in self.text, self.text

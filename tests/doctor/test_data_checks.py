@@ -301,6 +301,12 @@ def test_write_time_of_no_folder(tmp_path: Path) -> None:
     assert write_time(tmp_path / "nowhere").state is State.OK
 
 
+def test_write_time_of_a_folder_that_may_not_be_looked_at(tmp_path: Path) -> None:
+    found = write_time(tmp_path / ("x" * 300))
+    assert found.state is State.FAILED
+    assert found.words.startswith("Nothing can be written: ")
+
+
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
     def fails(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

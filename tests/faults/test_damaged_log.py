@@ -91,6 +91,17 @@ def test_a_log_whose_head_is_damaged_is_said_with_all_that_is_missing(left: Left
         assert f"the last {ACTS} presses are missing" in store.notice
 
 
+def test_one_bit_of_the_head_is_enough_to_be_said(left: Left, folder: Path) -> None:
+    """The numbers by which an older log is known stand there, too: one more, and all frames would look old."""
+    for bit in range(32 * 8):
+        content = bytearray(left.wal)
+        content[bit // 8] ^= 1 << bit % 8
+        lay(folder, left.before, bytes(content))
+        with opened(folder) as store:
+            missing = left.last.entries - entries_in(store)
+            assert bool(missing) == (f"the last {ACTS} presses are missing" in store.notice), bit
+
+
 def test_no_file_that_was_kept_overwrites_another(left: Left, folder: Path) -> None:
     (folder / f"{FILE}.damaged-1-wal").write_text("an earlier one")
     (folder / FILE).write_bytes(left.before)

@@ -45,6 +45,10 @@ def test_a_folder_that_is_not_there_has_no_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_folder_that_may_not_be_looked_at_has_no_file(tmp_path: Path) -> None:
+    assert log_lines.begin(tmp_path / ("x" * 300), io.StringIO(), {}) == ""
+
+
 def test_the_file_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_lines, "_MOST_BYTES", 2_000)
     log_lines.begin(tmp_path, io.StringIO(), {})

@@ -322,6 +322,23 @@ def test_a_file_whose_games_are_damaged_is_kept_beside(tmp_path: Path) -> None:
         assert store.games() == ()
 
 
+def test_numbers_of_games_that_were_deleted_or_lost_are_not_used_again_after_a_damage(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        for _ in range(3):
+            begin(store)
+        store.delete(3)
+    with opened(tmp_path) as store:  # from now on it is gone
+        index = "SELECT rootpage FROM sqlite_master WHERE name = 'games_touched'"
+        page = store._connection.execute(index).fetchone()[0]
+    content = bytearray((tmp_path / FILE).read_bytes())
+    content[(page - 1) * 4096] = 0xFF
+    (tmp_path / FILE).write_bytes(content)
+    with opened(tmp_path) as store:
+        assert "with the 2 games that could be read" in store.notice
+        begin(store)
+        assert [game.id for game in store.games()] == [4, 2, 1]
+
+
 def test_a_file_whose_entries_are_damaged_is_named_when_they_are_read(tmp_path: Path) -> None:
     damaged_where(tmp_path, b'"fact"')
     with opened(tmp_path) as store:

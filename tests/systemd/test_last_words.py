@@ -1,5 +1,6 @@
 """The words on the terminal when nothing else gets there: they fit it, say the reason, and wait for no keyboard."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -57,7 +58,7 @@ class Terminal:
             " *) cat kiosk.log ;; esac\n"
         )
         journalctl.chmod(0o755)
-        self.rows, self.columns = SCREENS[size]
+        self.rows, self.columns = SCREENS.get(size, (30, 0))
         self._mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", self.rows, self.columns, 0, 0))
         self.process = subprocess.Popen(
@@ -70,13 +71,14 @@ class Terminal:
         )
         os.close(theirs)
         self.said = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")()  # a read may end in the middle of one
 
     def presses_enter(self) -> None:
         os.write(self._mine, b"\n")
 
     def reads_until(self, words: str) -> None:
         while words not in self.said:
-            self.said += os.read(self._mine, 4096).decode()
+            self.said += self._letters.decode(os.read(self._mine, 4096))
 
     def ends(self) -> int:
         """The exit code; all that it wrote has been read then."""
@@ -84,7 +86,7 @@ class Terminal:
         os.set_blocking(self._mine, False)
         try:
             while more := os.read(self._mine, 65536):
-                self.said += more.decode()
+                self.said += self._letters.decode(more)
         except OSError:
             pass
         os.close(self._mine)
@@ -124,6 +126,15 @@ def test_they_fit_the_screen_with_the_headline_on_top(
     assert terminal.lines[1].startswith("  Loop Companion could not put")
     assert len(terminal.lines) < terminal.rows, "or the headline would scroll away"
     assert max(map(len, terminal.lines)) <= terminal.columns, "or a line would take two"
+
+
+def test_a_terminal_that_tells_no_width_gets_all_of_them(
+    tmp_path: Path, make_terminal: Callable[..., Terminal]
+) -> None:
+    terminal = make_terminal(tmp_path, "no width", seconds=0)
+    assert terminal.ends() == Exit.RESTART
+    assert terminal.lines[1].startswith("  Loop Companion could not put")
+    assert f"The app said: {REASON}" in terminal.text
 
 
 @pytest.mark.parametrize("size", list(SCREENS)[:3])

@@ -140,6 +140,15 @@ def test_a_named_port_is_taken_and_its_board_followed(tmp_path: Path) -> None:
     assert finder.find() is Reason.ALIKE_FOUND
 
 
+def test_a_named_port_that_may_not_be_looked_at_is_left_to_the_opening_to_explain() -> None:
+    out_of_reach = "/dev/" + "x" * 300  # what any user, root too, gets an OSError for
+    assert Finder(out_of_reach, list_ports=list).find() == Found(out_of_reach, None)
+
+
+def test_a_name_that_no_file_can_have_is_found_nowhere() -> None:
+    assert Finder("/dev/\0/ttyUSB0", list_ports=list).find() is Reason.NOT_FOUND
+
+
 def test_a_named_port_holds_the_remembered_board_or_is_left_alone(tmp_path: Path) -> None:
     named = tmp_path / "ttyUSB0"
     named.touch()
