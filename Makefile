@@ -19,7 +19,7 @@ demo: ## A game that plays itself
 	@.ci/prepare run
 	@.venv/bin/loop-companion demo $(ARGS)
 
-test: ## Run every test; needs no screen
+test: ## Run the tests but the long ones and the boots; needs no screen
 	@.ci/prepare test
 	$(PYTHON) -m pytest -m "not slow and not boot" $(ARGS)
 
@@ -27,7 +27,7 @@ test-quick: ## Run the tests that need no small Debian to install into
 	@.ci/prepare test
 	$(PYTHON) -m pytest -m "not slow and not image and not boot" $(ARGS)
 
-test-slow: ## Run the long tests too (100,000 games)
+test-slow: ## Run the long tests, too (100,000 games), but no boots
 	@.ci/prepare test
 	$(PYTHON) -m pytest -m "not boot" $(ARGS)
 

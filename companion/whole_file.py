@@ -26,7 +26,9 @@ def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
     try:
         path = path.resolve()  # a link stays one
     except RuntimeError as problem:
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from problem
+        raise _in_a_circle(path) from problem
+    if path.is_symlink():  # from Python 3.13 on, links in a circle are given back as they are
+        raise _in_a_circle(path)
     if path.exists() and not overwrite:
         raise FileExistsError(f"{path} is there already")
     beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
@@ -40,6 +42,10 @@ def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
         with suppress(OSError):
             beside.unlink()
     sync_folder(path.parent)
+
+
+def _in_a_circle(path: Path) -> OSError:
+    return OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
 
 
 def _name(beside: Path, path: Path, *, overwrite: bool) -> None:

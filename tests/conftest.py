@@ -1,12 +1,23 @@
 """What tests of several rooms use."""
 
 import logging
+import signal
 import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from stores import take_back
+
+
+def pytest_configure() -> None:
+    """Hear every signal, and let the programs that tests start hear them.
+
+    Whoever started us may have had some ignored (`nohup`, a shell's background), and that is inherited.
+    """
+    for number, heard in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, heard)
 
 
 @pytest.fixture

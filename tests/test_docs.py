@@ -1,6 +1,7 @@
 """The documents held against the program: links, commands, examples, the format of the journal, the words."""
 
 import argparse
+import ast
 import hashlib
 import json
 import re
@@ -264,6 +265,19 @@ def test_every_file_of_the_game_is_told_in_the_architecture() -> None:
     room = ROOT / "companion/games/the_loop"
     lying = {path.name for path in room.iterdir() if path.suffix in {".py", ".toml"} and path.name != "__init__.py"}
     assert lying == set(re.findall(r"`(\w+\.\w+)`", table))
+
+
+def test_no_words_for_translators_stand_inside_an_f_string() -> None:
+    """Before Python 3.12 they are not found in there, so that the catalogue would depend on who collects."""
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted((ROOT / "companion").rglob("*.py"))
+        for part in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(part, ast.FormattedValue)
+        for call in ast.walk(part)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "ngettext"}
+    ]
+    assert hidden == []
 
 
 def test_the_words_for_translators_are_those_of_the_source(tmp_path: Path) -> None:

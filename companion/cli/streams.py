@@ -5,7 +5,7 @@ import errno
 import io
 import os
 import sys
-from typing import Final
+from typing import Final, TextIO
 
 FAILED_WRITES: Final = frozenset({errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EFBIG, errno.EBADF})
 """What says that an output cannot take any more, not that something is wrong with a file of ours."""
@@ -38,11 +38,17 @@ def take_any_letters() -> None:
 
 def tell(words: str) -> None:
     """A sentence for people, where they can be told anything."""
-    with contextlib.suppress(OSError, ValueError):
+    try:
         print(f"loop-companion: {words}", file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        _drop(sys.stderr)
 
 
 def drop_the_rest() -> None:
-    """What still waits to be written would fail again when Python ends."""
+    """What still waits to be written would fail again when Python ends (and make its exit code 120)."""
+    _drop(sys.stdout)
+
+
+def _drop(stream: TextIO) -> None:
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

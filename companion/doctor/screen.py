@@ -63,7 +63,7 @@ def _seen(facts: WindowFacts, screens: tuple[str, ...]) -> Finding:
     if facts.driver.lower() in _UNSEEN:
         return Finding(Subject.DISPLAY, State.FAILED, words, _("Nobody sees it: take SDL_… out of the environment."))
     if screens:
-        words = f"{words} {_('Connected: {screens}.').format(screens=', '.join(screens))}"
+        words += " " + _("Connected: {screens}.").format(screens=", ".join(screens))
     return Finding(Subject.DISPLAY, State.OK, words)
 
 
@@ -88,7 +88,7 @@ def graphics(
     if facts.software:
         words = _("The processor draws: {renderer}. Slow and warm.").format(renderer=words)
     if not is_own:
-        words = f"{words} {_('Seen in a hidden window; the app itself says it under Settings, “Health”.')}"
+        words += " " + _("Seen in a hidden window; the app itself says it under Settings, “Health”.")
     if not facts.software:
         return Finding(subject, State.OK, words)
     return Finding(subject, State.WARNING, words, _about_software(facts, devices, may))
