@@ -49,8 +49,6 @@ make_environment() {
     find_python || fail "needs Python 3.11, 3.12 or 3.13 with its venv module (on Debian: python3-venv) and found none;" \
         "Kivy has no package for others"
     trap put_back EXIT
-    trap 'exit 130' INT
-    trap 'exit 143' TERM HUP
     put_aside
     say "installs the Python packages into $environment (a minute or two)"
     follow "$base" -m venv "$environment" \
@@ -61,7 +59,7 @@ make_environment() {
         || fail "the Python packages could not be installed (is the network there?); what pip said stands in $log"
     description "$purpose" "$(its_python)" >"$environment/made-for.new"
     mv "$environment/made-for.new" "$environment/made-for"
-    trap - EXIT INT TERM HUP
+    trap - EXIT
     rm -rf "$before"
 }
 

@@ -11,6 +11,11 @@ fail() {
     exit 1
 }
 
+cut_short() { # CODE: Ctrl-C, which apt does not always hear; then what it was about to do is done first
+    printf 'prepare: cut short; run it again\n' >&2
+    exit "$1"
+}
+
 # COMMAND…: what it prints goes to the log; whoever waits sees the log's last line every few seconds.
 follow() {
     local code=0 until_closed

@@ -1,7 +1,8 @@
 """A machine for `.ci/prepare`: a checkout with its scripts, and a PATH with pretended apt, sudo, dpkg and Python.
 
 What the pretended ones were asked for stands in `calls`. They do as the files in `folder/world` tell:
-`packages` (lines of dpkg-query), `apt-fails`, `pip-fails`, `no-venv` (Python lacks its module), `version` (of Python).
+`packages` (lines of dpkg-query), `apt-fails`, `apt-is-interrupted` (Ctrl-C, which it does not hear), `pip-fails`,
+`no-venv` (Python lacks its module), `version` (of Python).
 """
 
 import os
@@ -46,6 +47,7 @@ APT_GET = """
 echo "apt-get $*" >>"$WORLD/calls"
 case $* in *install*) ;; *) exit 0 ;; esac
 echo "Unpacking a hundred things"
+[ ! -e "$WORLD/apt-is-interrupted" ] || { trap '' INT; kill -INT 0; }
 [ ! -e "$WORLD/apt-fails" ] || exit 100
 rm -f "$WORLD/no-venv"
 for word; do case $word in lib*|python3*|xvfb) echo "installed $word " >>"$WORLD/packages" ;; esac; done

@@ -181,6 +181,17 @@ def test_a_first_run_that_was_interrupted_leaves_nothing(machine: Machine, by: s
     assert not machine.environment.exists()
 
 
+def test_after_a_ctrl_c_that_apt_does_not_hear_nothing_more_is_begun(machine: Machine) -> None:
+    machine.has()
+    machine.tell("apt-is-interrupted")
+    ran = machine.prepare()
+    assert (ran.code, ran.err) == (130, "prepare: cut short; run it again\n")
+    assert "made .venv" not in ran.calls
+    (machine.world / "apt-is-interrupted").unlink()
+    assert machine.prepare().code == 0
+    assert machine.is_ready
+
+
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGKILL])
 def test_a_change_that_was_cut_short_gives_back_what_was_there(ready: Machine, by: signal.Signals) -> None:
     ready.has(*LIBRARIES, TOOLS)
