@@ -334,7 +334,7 @@ def test_numbers_of_games_that_were_deleted_or_lost_are_not_used_again_after_a_d
     content[(page - 1) * 4096] = 0xFF
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
-        assert "with the 2 games that could be read" in store.notice
+        assert "2 games were read from it" in store.notice
         begin(store)
         assert [game.id for game in store.games()] == [4, 2, 1]
 
