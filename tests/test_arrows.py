@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests import ROOT
+
 IMPURE = {
     "kivy",
     "gpiozero",
@@ -85,8 +86,8 @@ def test_what_any_game_is_knows_no_single_game() -> None:
 
 def test_play_knows_games_only_through_what_any_game_is() -> None:
     allowed = (
-        "companion.games.game",
-        "companion.games.outcomes",
+        "companion.contract.rules",
+        "companion.contract.outcomes",
         "companion.play",
         "companion.errors",
         "companion.whole_file",

@@ -6,15 +6,15 @@ from companion.cli import press_test
 from companion.doctor.examination import checks, examine
 from companion.doctor.files import usable_settings
 from companion.doctor.report import as_json, as_lines, exit_code
-from companion.places import Places
-from companion.words import call_the_doctor, speak
+from companion.paths import AppPaths
+from companion.words import set_doctor_name, set_language
 
 
-def run(where: Places, *, as_object: bool) -> int:
+def run(where: AppPaths, *, as_object: bool) -> int:
     """Print what is found, each line as soon as it is known; gives 0, with warnings 1, with failures 2."""
     settings = usable_settings(where)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+    set_language(settings.screen.language)
+    set_doctor_name(settings.game.doctor.value)
     findings = []
     for finding in examine(checks(where)):
         findings.append(finding)
@@ -26,9 +26,9 @@ def run(where: Places, *, as_object: bool) -> int:
     return exit_code(findings)
 
 
-def listen(where: Places) -> int:
+def listen(where: AppPaths) -> int:
     """Say how the buttons bounce while they are pressed; gives 0, for a bad switch 1, where no press can come 2."""
     settings = usable_settings(where)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+    set_language(settings.screen.language)
+    set_doctor_name(settings.game.doctor.value)
     return press_test.run(settings, lambda words: print(words, flush=True))

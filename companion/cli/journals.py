@@ -5,24 +5,24 @@ import json
 import sys
 from pathlib import Path
 
-from companion.cli.desk import Desk
-from companion.cli.desk_commands import games
+from companion.cli.console_session import ConsoleSession
 from companion.cli.outputs import output
-from companion.cli.showing import odds_to, show_odds, show_table
+from companion.cli.render_text import odds_to, show_odds, show_table
+from companion.cli.session_commands import games
 from companion.errors import CompanionError, JournalError
-from companion.games.the_loop.facts import Fact
-from companion.games.the_loop.forecast import forecast
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.table import Table
-from companion.places import Places
+from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.odds import forecast
+from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.paths import AppPaths
 from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into, read_journals, write_journal
-from companion.play.folding import fold
+from companion.play.replay import fold
 from companion.play.store import Store
 from companion.play.timeline import Timeline
 
 
-def export(store: Store, game: int, target: Path | None, where: Places, *, overwrite: bool) -> int:
+def export(store: Store, game: int, target: Path | None, where: AppPaths, *, overwrite: bool) -> int:
     """Writes a stored game as a journal: into a file, into a folder under a name of its own, or to standard output."""
     header, entries = store.header(game), tuple(store.entries(game))
     if target is None:
@@ -52,15 +52,15 @@ def _is_folder(target: Path) -> bool:
 
 def list_games(store: Store) -> int:
     """Prints the stored games."""
-    print(games(Desk(store), ()).words)
+    print(games(ConsoleSession(store), ()).words)
     return 0
 
 
 def replay(path: Path) -> int:
     """Applies every fact of every journal in the file, holds each against the rules, and prints how it ended."""
     for journal in read_journals(path):
-        table = checked(path, journal).table
-        print(show_table(table))
+        state = checked(path, journal).state
+        print(show_table(state))
         print(f"all {len(journal.entries)} entries fit")
     return 0
 
@@ -68,16 +68,16 @@ def replay(path: Path) -> int:
 def odds(path: Path, *, as_json: bool) -> int:
     """Prints the exact chances of the next Foo phase for the table at the end of the (last) journal in the file."""
     *_, journal = read_journals(path)
-    table = checked(path, journal).table
-    found = forecast(table)
+    state = checked(path, journal).state
+    found = forecast(state)
     if as_json:
         print(json.dumps(odds_to(found) if found else {"eras": {}, "any_vortex": None, "defeat": None}))
     else:
-        print(show_odds(table))
+        print(show_odds(state))
     return 0
 
 
-def checked(path: Path, journal: Journal) -> Timeline[Table, Fact]:
+def checked(path: Path, journal: Journal) -> Timeline[State, Fact]:
     """What the journal tells, every fact held against the rules.
 
     Raises:
@@ -91,6 +91,6 @@ def checked(path: Path, journal: Journal) -> Timeline[Table, Fact]:
             raise JournalError(
                 f"it was played by rules {header.rules}; this app knows rules {game.rules}: update the app"
             )
-        return fold(game, game.first_table(header.setup, header.box), journal.entries, strictly=True)
+        return fold(game, game.first_state(header.setup, header.box), journal.entries, strictly=True)
     except CompanionError as problem:
         raise JournalError(f"{path}: {problem}") from problem

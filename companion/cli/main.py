@@ -1,7 +1,7 @@
 """Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
 
 `doctor` has one more: 1, there are warnings. 70: something went wrong inside the app itself. `run` and `safe-mode`
-also end with the codes of `companion.kiosk.leaving`.
+also end with the codes of `companion.exit_codes`.
 """
 
 import argparse
@@ -13,18 +13,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion import box_file, settings
+from companion import log_lines, settings
 from companion.cli import console, journals, ring, simulate, streams, telling_demo
-from companion.cli.desk import Desk
+from companion.cli.console_session import ConsoleSession
 from companion.cli.outputs import output
 from companion.cli.parser import parser
 from companion.errors import CompanionError, JournalError
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.levels import Level
-from companion.kiosk import log_lines
-from companion.places import KIOSK, Places, places
+from companion.games.the_loop import box_file
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.levels import Level
+from companion.paths import KIOSK, AppPaths, places
 from companion.play.store import Store
-from companion.words import call_the_doctor, speak
+from companion.words import set_doctor_name, set_language
 
 WRONG = 2
 WRONG_INSIDE = 70
@@ -114,7 +114,7 @@ def _obey(arguments: argparse.Namespace) -> int:
             return _obey_with_places(arguments, places(arguments.data, arguments.config))
 
 
-def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
+def _obey_with_places(arguments: argparse.Namespace, where: AppPaths) -> int:
     if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
         return _run(arguments, where)
     if arguments.command == "doctor":
@@ -124,8 +124,8 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
         # These need neither settings nor box: a broken file must not stand between a table and its games.
         return _with_store(where, lambda store: _look_at_games(arguments, store, where))
     preferences = settings.load(where.settings)
-    speak(preferences.screen.language)
-    call_the_doctor(preferences.game.doctor.value)
+    set_language(preferences.screen.language)
+    set_doctor_name(preferences.game.doctor.value)
     box = box_file.box_mapping(where.own_box(preferences.game.box_file))
     match arguments.command:
         case "simulate":
@@ -134,11 +134,12 @@ def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
             return telling_demo.run(box_from(box))
         case _:
             return _with_store(
-                where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
+                where,
+                lambda store: console.run(ConsoleSession(store, box), sys.stdin, sys.stdout, as_json=arguments.json),
             )
 
 
-def _simulate(arguments: argparse.Namespace, box: dict[str, Any], where: Places) -> int:
+def _simulate(arguments: argparse.Namespace, box: dict[str, Any], where: AppPaths) -> int:
     plan = _plan(arguments, box)
     if arguments.journal is None:
         return simulate.run(plan, None, as_json=arguments.json)
@@ -151,7 +152,7 @@ def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
     return simulate.Plan(arguments.games, arguments.seed, level, arguments.agents, plays, box)
 
 
-def _with_store(where: Places, use: Callable[[Store], int]) -> int:
+def _with_store(where: AppPaths, use: Callable[[Store], int]) -> int:
     store = Store(where.data)
     try:
         _tell_trouble(store)
@@ -162,7 +163,7 @@ def _with_store(where: Places, use: Callable[[Store], int]) -> int:
             streams.tell(f"{store.unsaved} entries were not saved: {store.trouble}")
 
 
-def _look_at_games(arguments: argparse.Namespace, store: Store, where: Places) -> int:
+def _look_at_games(arguments: argparse.Namespace, store: Store, where: AppPaths) -> int:
     if not store.is_readable:
         raise JournalError(f"{store.path} cannot be read: {store.trouble}")
     if arguments.command == "export":
@@ -176,7 +177,7 @@ def _tell_trouble(store: Store) -> None:
             streams.tell(words)
 
 
-def _run(arguments: argparse.Namespace, where: Places) -> int:
+def _run(arguments: argparse.Namespace, where: AppPaths) -> int:
     # The app and Kivy are loaded only when a screen is wanted: every other command starts without them.
     from companion.app import run  # noqa: PLC0415 - see above
 
@@ -203,13 +204,13 @@ def _ring(arguments: argparse.Namespace) -> int:
             return ring.demo(preferences, arguments.port, arguments.count)
 
 
-def _doctor(arguments: argparse.Namespace, where: Places) -> int:
+def _doctor(arguments: argparse.Namespace, where: AppPaths) -> int:
     from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
 
     return doctor.listen(where) if arguments.press else doctor.run(where, as_object=arguments.json)
 
 
 def _screenshots(arguments: argparse.Namespace) -> int:
-    from companion.screenshots import run  # noqa: PLC0415 - see `_run`
+    from companion.cli.screenshots.screenshots import run  # noqa: PLC0415 - see `_run`
 
     return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)], overwrite=arguments.force)

@@ -8,10 +8,10 @@ for part in programme(layout_of(geometry)):
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from companion.lights.layout import Layout
-from companion.lights.named import NAMED_PICTURES
-from companion.lights.pictures import seconds_of_life
-from companion.lights.player import Player
+from companion.games.the_loop.lights.layout import Layout
+from companion.games.the_loop.lights.named import NAMED_PICTURES
+from companion.games.the_loop.lights.player import Player
+from companion.games.the_loop.lights.stills import seconds_of_life
 
 SECONDS_STILL: Final = 3.0
 SECONDS_ALIVE: Final = 6.0

@@ -10,16 +10,16 @@ from itertools import count
 from typing import Any, TextIO
 
 from companion import __version__
-from companion.errors import TableError
-from companion.games.the_loop.box import Box, box_from
-from companion.games.the_loop.codec import fact_to
-from companion.games.the_loop.course import Act
-from companion.games.the_loop.foo_phase import next_act
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.pretending import idle_end_of_turn, random_action, random_end_of_turn
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.games.the_loop.table import Step, Table, unpacked
+from companion.errors import IllegalActionError
+from companion.games.the_loop.bots import idle_end_of_turn, random_action, random_end_of_turn
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.box import Box, box_from
+from companion.games.the_loop.rules.codec import fact_to
+from companion.games.the_loop.rules.foo_phase import next_act
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice, commitment
 from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
@@ -45,23 +45,23 @@ class Played:
 
     seed: str
     acts: tuple[Act, ...]
-    table: Table
+    state: State
 
 
 def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
     """Plays the games and prints a summary; writes all journals one after the other into a file, if one is given."""
     box = box_from(plan.box)
     if len(box.agents) < plan.agents:
-        raise TableError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
+        raise IllegalActionError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
     setup = Setup(tuple(agent.name for agent in box.agents[: plan.agents]), plan.level)
     endings: Counter[str] = Counter()
     turns = 0
     begun = time.perf_counter()
     for number in range(plan.games):
         game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
-        if game.table.ending is not None:
-            endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
-        turns += game.table.turn
+        if game.state.ending is not None:
+            endings[f"{game.state.ending.outcome.value}: {game.state.ending.reason.value}"] += 1
+        turns += game.state.turn
         if journal is not None:
             _write(journal, plan, setup, game)
     took = time.perf_counter() - begun
@@ -71,22 +71,22 @@ def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
 
 def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
     """One game from its setup to its end."""
-    dice, table = Dice(seed), unpacked(setup, box)
+    dice, state = Dice(seed), initial_state(setup, box)
     acts: list[Act] = []
     draw, turn, acted = dice.at(0), 0, True
-    while table.ending is None:
-        if table.turn != turn:
-            draw, turn, acted = dice.at(table.turn), table.turn, not plays
-        if table.step is not Step.ACTIONS:
-            act = next_act(table, draw)
+    while state.ending is None:
+        if state.turn != turn:
+            draw, turn, acted = dice.at(state.turn), state.turn, not plays
+        if state.step is not Step.ACTIONS:
+            act = next_act(state, draw)
         elif acted:
-            act = random_end_of_turn(table, draw) if plays else idle_end_of_turn(table, draw)
+            act = random_end_of_turn(state, draw) if plays else idle_end_of_turn(state, draw)
         else:
             acted = True
-            act = random_action(table, draw) or random_end_of_turn(table, draw)
+            act = random_action(state, draw) or random_end_of_turn(state, draw)
         acts.append(act)
-        table = act.table
-    return Played(seed, tuple(acts), table)
+        state = act.state
+    return Played(seed, tuple(acts), state)
 
 
 def _write(file: TextIO, plan: Plan, setup: Setup, played: Played) -> None:
@@ -102,10 +102,10 @@ def _entries(played: Played) -> list[Entry]:
     for place, act in enumerate(played.acts, start=1):
         at = EPOCH + timedelta(seconds=place)
         entries += [
-            Entry(next(numbers), place, at, act.table.turn, cycle, by.value, fact_to(fact))
+            Entry(next(numbers), place, at, act.state.turn, cycle, by.value, fact_to(fact))
             for fact, by in zip(act.facts, act.deciders, strict=True)
         ]
-        cycle = act.table.cycle
+        cycle = act.state.cycle
     return entries
 
 

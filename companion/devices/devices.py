@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.devices import choices
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
-from companion.devices.table_lights import TableLights, Told
+from companion.games.the_loop.lights.table_lights import LightsInput, TableLights
 from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
@@ -108,7 +108,7 @@ class Devices:
             self._buttons.close()
             self._buttons = self._open_buttons()
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: LightsInput) -> None:
         """Let the ring show this of a game; `tick` follows."""
         self._lights.tell(told, self._settings.lights)
         self.show(self._lights)

@@ -1,1 +1,1 @@
-"""The games: pure values and functions. No clock, no dice, no files, no Kivy in here (a test keeps it so)."""
+"""The games, a room each. Their rules and lights know no clock, no dice, no files, no Kivy (a test keeps it so)."""

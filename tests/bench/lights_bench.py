@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from companion.lights import NAMED_PICTURES, Player, layout_of, render
+from companion.games.the_loop.lights import NAMED_PICTURES, Player, layout_of, render
 from hardware.ring.geometry import Geometry
 
 FRAMES = 30

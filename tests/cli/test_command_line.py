@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from ran import ran, without_display
 
 from companion import __version__
 from companion.cli.main import main
 from companion.cli.parser import parser
 from companion.play.store import Store
+from tests.cli.ran import ran, without_display
 
 Printed = pytest.CaptureFixture[str]
 COMMANDS = sorted(next(action.choices for action in parser()._actions if action.dest == "command") or ())

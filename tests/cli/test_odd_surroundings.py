@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from ran import ROOT, ran, without_display
 
 from companion.cli import main as command_line
 from companion.errors import CompanionError
-from companion.places import places
+from companion.paths import places
 from companion.play.store import Store
+from tests.cli.ran import ROOT, ran, without_display
 
 Printed = pytest.CaptureFixture[str]
 COMMANDS = (

@@ -10,17 +10,17 @@ import time
 from pathlib import Path
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import Wled
 
 from companion.cli import main as command_line
 from companion.cli import ring as ring_command
 from companion.cli.ring import Demonstration, Terminal, blocks
 from companion.errors import CompanionError
-from companion.lights import NAMED_PICTURES
+from companion.games.the_loop.lights import NAMED_PICTURES
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
 from hardware.ring.simulated import SimulatedRing
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import Wled
 
 
 class Clock:
@@ -145,14 +145,14 @@ def test_watch_prints_what_arrives_until_the_other_end_goes(tmp_path: Path) -> N
     board.plug()
     listener = Listener(board)
 
-    def speak() -> None:
+    def set_language() -> None:
         # Opening a terminal throws away what was said before, so it is said until somebody has heard it.
         with contextlib.suppress(OSError):
             while not listener.has_heard:
                 board.say(adalight(b"\xff\xff\xff\x00\x00\x00"))
                 time.sleep(0.01)
 
-    speaker = threading.Thread(target=speak, daemon=True)
+    speaker = threading.Thread(target=set_language, daemon=True)
     speaker.start()
     with pytest.raises(CompanionError, match=r"unplugged|cannot be heard"):
         ring_command.watch_port(str(board.link), Terminal(listener, coloured=False, live=False))

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import FastLed
 
 from companion.cli.ending import SIGNALS, Ending
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import FastLed
 
 LEDS = 21
 DARK = bytes(3 * LEDS)

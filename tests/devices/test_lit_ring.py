@@ -1,7 +1,6 @@
 from dataclasses import replace
 
 import pytest
-from at_table import with_ring
 
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import SETTLING, LitRing
@@ -18,6 +17,7 @@ from hardware.ring import (
     RingState,
     RingStatus,
 )
+from tests.devices.at_table import with_ring
 
 
 class Remembering:

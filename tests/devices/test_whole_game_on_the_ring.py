@@ -4,18 +4,18 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from at_table import navigator, with_ring
-from receivers import ALL, Awa, Receiver, Wled
-from virtual_board import Socket, VirtualClock, VirtualFinder
 
+from companion.cli.screenshots.screenshots import scripted_game
 from companion.devices import choices
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
-from companion.screen.presenters.navigator import Navigator
-from companion.screenshots import scripted_game
+from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState
 from hardware.ring.keeper import Keeper
 from hardware.ring.output import OutputStage
+from tests.devices.at_table import navigator, with_ring
+from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
+from tests.hardware.ring.virtual_board import Socket, VirtualClock, VirtualFinder
 
 COUNT = 35
 LOSS = 2e-4

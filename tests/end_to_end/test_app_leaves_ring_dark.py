@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from desktop import PATIENCE, ROOT, Desktop, wait_for
-from pty_board import PtyBoard
-from receivers import FastLed
+
+from tests.end_to_end.desktop import PATIENCE, ROOT, Desktop, wait_for
+from tests.hardware.ring.pty_board import PtyBoard
+from tests.hardware.ring.receivers import FastLed
 
 LEDS = 21
 DARK = bytes(3 * LEDS)

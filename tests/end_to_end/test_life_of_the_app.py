@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desktop import ROOT, Desktop, wait_for
+
+from tests.end_to_end.desktop import ROOT, Desktop, wait_for
 
 
 @pytest.fixture

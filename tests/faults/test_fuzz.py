@@ -12,13 +12,13 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import box_file
 from companion import settings as preferences
 from companion.cli import main as command_line
 from companion.errors import BoxError, CompanionError, SettingsError
-from companion.games.the_loop.box import box_from
+from companion.games.the_loop import box_file
+from companion.games.the_loop.rules.box import box_from
 from companion.settings import Settings
-from tests.play.sessions import begin, go_on, opened
+from tests.play.sessions import advance, begin, opened
 
 bounded = settings(
     max_examples=120,
@@ -123,7 +123,7 @@ def opens_box(content: bytes) -> None:
 def journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("fuzz")
     with opened(folder) as store:
-        go_on(begin(store), 25)
+        advance(begin(store), 25)
     assert run("export", "1", str(folder / "game.jsonl"), "--data", str(folder))[0] == 0
     return (folder / "game.jsonl").read_bytes()
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fake_system import SYSTEMD
 
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
+from tests.systemd.fake_system import SYSTEMD
 
 SCREENS = {"800x480": (30, 100), "720x1280": (80, 90), "480x800": (50, 60), "tiny": (15, 40)}
 REASON = "No window could be opened (kmsdrm: kmsdrm not available): is a screen connected and free?"
