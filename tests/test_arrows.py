@@ -66,21 +66,25 @@ def ours(path: Path) -> list[str]:
     return [name for name in imports_of(path) if within(name, "companion", "hardware", "tests")]
 
 
-def test_games_are_pure() -> None:
-    for path in sources_in("companion.games"):
+PURE = ("companion.games.the_loop.rules", "companion.games.the_loop.lights", "companion.lights")
+
+
+def test_rules_and_lights_are_pure() -> None:
+    for path in sources_in(*PURE):
         touched = {name.partition(".")[0] for name in imports_of(path)} & IMPURE
         assert not touched, f"{path} imports {touched}"
         assert "open(" not in re.sub(r"[\w.]+open\(", "", path.read_text(encoding="utf-8")), f"{path} opens a file"
 
 
-def test_games_know_nothing_of_ours_but_errors() -> None:
-    for path in sources_in("companion.games"):
+def test_rules_know_nothing_of_ours_but_the_contract_and_errors() -> None:
+    for path in sources_in("companion.games.the_loop.rules"):
         for name in ours(path):
-            assert within(name, "companion.games", "companion.errors"), f"{path} imports {name}"
+            allowed = ("companion.games.the_loop.rules", "companion.contract", "companion.errors")
+            assert within(name, *allowed), f"{path} imports {name}"
 
 
 def test_what_any_game_is_knows_no_single_game() -> None:
-    for path in (ROOT / "companion/games").glob("*.py"):
+    for path in [*(ROOT / "companion/contract").glob("*.py"), *(ROOT / "companion/games").glob("*.py")]:
         assert not [name for name in imports_of(path) if within(name, "companion.games.the_loop")], path
 
 
@@ -98,11 +102,12 @@ def test_play_knows_games_only_through_what_any_game_is() -> None:
             assert whole or within(name, *allowed), f"{path} imports {name}"
 
 
-@pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights"])
+@pytest.mark.parametrize("room", ["companion.contract", "companion.play", *PURE])
 def test_rooms_below_the_screen_never_import_it(room: str) -> None:
     for path in sources_in(room):
         for name in imports_of(path):
-            assert not within(name, "companion.screen", "companion.app", "companion.cli", "kivy"), f"{path}: {name}"
+            above = ("companion.shell", "companion.kit", "companion.display", "companion.app", "companion.cli", "kivy")
+            assert not within(name, *above), f"{path}: {name}"
 
 
 def test_hardware_imports_nothing_of_the_companion() -> None:

@@ -43,7 +43,7 @@ def test_another_kind_and_another_place_are_told_as_well(caplog: pytest.LogCaptu
         mishaps.take(problem)
     assert len(caplog.records) == 3
     assert mishap.kind == "KeyError"
-    assert mishap.place.startswith("test_mishaps.py:")
+    assert mishap.place.startswith("test_error_reports.py:")
     assert mishaps.summary() == ""
 
 

@@ -26,7 +26,7 @@ from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
 
-log = logging.getLogger("companion.screen")
+log = logging.getLogger("companion.shell")
 
 
 class LoopApp(App):

@@ -15,8 +15,8 @@ from tests import ROOT
 LOOK = """
 import json, sys, tempfile
 from pathlib import Path
-from companion.screen import boot
-boot.prepare(boot.WindowWishes(home=Path(sys.argv[1]), size=(320, 240), offscreen=True))
+from companion.display import kivy_setup
+kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(sys.argv[1]), size=(320, 240), offscreen=True))
 import kivy
 from kivy.config import Config
 from kivy.core.image import ImageLoader
@@ -24,7 +24,7 @@ from kivy.core.text import Label
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.utils import platform
-facts = boot.describe_window()
+facts = kivy_setup.describe_window()
 print(json.dumps({
     "config": {section: dict(Config.items(section)) for section in Config.sections()},
     "window": [type(Window).__module__, facts.driver, facts.size, facts.inputs],

@@ -25,7 +25,7 @@ AT_THE_SECOND_QUESTION = """
 import sys
 from companion import app
 from companion.cli.main import main
-from companion.screen.presenters import wishes as w
+from companion.shell import actions as w
 from hardware.ring import RingKind
 
 navigator_for = app.navigator_for

@@ -301,10 +301,10 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from companion.play.store import Store
-from tests.play.sessions import begin, go_on
+from tests.play.sessions import advance, begin
 store = Store(Path(sys.argv[1]))
 session = begin(store, seed=sys.argv[2])
-go_on(session, 10)
+advance(session, 10)
 print(session._last_entry, flush=True)
 os.kill(os.getpid(), 9)
 """

@@ -130,7 +130,7 @@ def test_words_that_leave_their_plate_or_lie_on_others_are_told(glass: Pilot) ->
         lettering.place(100, 125)
     found = _what(complaints(root))
     assert found[0].startswith("reaches out of its plate")
-    assert found[1].startswith("overlaps /Widget/Lettering('Renaissance')")
+    assert found[1].startswith("overlaps /Widget/FittedLabel('Renaissance')")
     assert len(found) == 2
 
 

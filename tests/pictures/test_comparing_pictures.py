@@ -115,7 +115,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         subprocess.run(["git", *words], cwd=root, check=True)
     write(app / "screen.png", plain(3, 2, pink=((1, 1),)))
     monkeypatch.setattr(command, "ROOT", root)
-    monkeypatch.setattr(command.boot, "prepare", lambda _: None)  # the tests' window stays as it is
+    monkeypatch.setattr(command.kivy_setup, "prepare", lambda _: None)  # the tests' window stays as it is
     return root
 
 

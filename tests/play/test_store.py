@@ -30,10 +30,10 @@ def test_an_entry_is_in_the_file_when_append_has_returned_even_if_the_app_is_kil
         import sys, time
         from pathlib import Path
         from companion.play.store import Store
-        from tests.play.sessions import begin, go_on
+        from tests.play.sessions import advance, begin
         session = begin(Store(Path(sys.argv[1])))
-        go_on(session, 7)
-        print(session.number, session.table.step.value, flush=True)
+        advance(session, 7)
+        print(session.number, session.state.step.value, flush=True)
         time.sleep(60)
     """
     with subprocess.Popen(

@@ -291,7 +291,7 @@ def test_a_broken_file_that_cannot_be_put_aside_leaves_an_empty_store_in_memory(
     def refused(_: Path) -> Path:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("companion.play.opening.put_aside", refused)
+    monkeypatch.setattr("companion.play.opening.quarantine", refused)
     with opened(tmp_path) as store:
         assert store.trouble == "the disk is read-only"
         assert store.games() == ()

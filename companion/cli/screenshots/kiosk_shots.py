@@ -15,7 +15,7 @@ REASON = Reason(
     "The app said: /etc/loop-companion/settings.toml: there is no setting screen.colour",
     "Try again. If it comes back, take a photo of this page for whoever helps you. Your games are safe.",
     (
-        "companion.screen: window: KMSDRM, 800×480, V3D 4.2.14.0",
+        "companion.shell: window: KMSDRM, 800×480, V3D 4.2.14.0",
         "companion.error_reports: something went wrong inside: ValueError",
         "loop-companion: /etc/loop-companion/settings.toml: there is no setting screen.colour; there are: language, …",
     ),

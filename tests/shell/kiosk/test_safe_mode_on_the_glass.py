@@ -48,7 +48,7 @@ def test_any_reason_can_be_read(glass: Pilot, size: tuple[int, int], lines: int)
     glass.resize(*size)
     players = Players(glass)
     long = " of what the app said, which may be long" * 4
-    log = tuple(f"companion.screen: line {number}{long}" for number in range(lines))
+    log = tuple(f"companion.shell: line {number}{long}" for number in range(lines))
     players.navigator.begin_in_safe_mode(Reason("The app crashed (signal SEGV).", "Try again.", log))
     players.glass.refresh()
     glass.settle()
