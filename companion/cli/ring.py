@@ -12,7 +12,7 @@ from companion.cli.ending import Ending
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.devices import choices
 from companion.errors import CompanionError
-from companion.games.the_loop.lights import ring_demo
+from companion.games import GAMES
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from companion.shell.pages.devices_page import ring_help, ring_words
@@ -125,8 +125,9 @@ def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | 
 
 
 def demonstrated() -> tuple[NamedPictures, ...]:
-    """What the demonstration plays: the resting ring, then everything of the game."""
-    return (NamedPictures("no game is on", resting_pictures()), *ring_demo())
+    """What the demonstration plays: the resting ring, then everything of each game."""
+    of_games = (part for load in GAMES.values() for part in load().ring_demo())
+    return (NamedPictures("no game is on", resting_pictures()), *of_games)
 
 
 @contextlib.contextmanager
