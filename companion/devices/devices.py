@@ -4,8 +4,9 @@ import logging
 import time
 from collections.abc import Callable
 
+from companion.contract.pictures import Pictures
 from companion.devices import choices
-from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
+from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.games.the_loop.lights.table_lights import LightsInput, TableLights
 from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
-from typing import Protocol
 
+from companion.contract.pictures import Pictures
 from companion.devices import choices
 from companion.settings import Settings
 from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
@@ -24,16 +24,6 @@ PATIENCE = 3.0
 MakeRing = Callable[[RingChoice, OutputSettings, Callable[[RingStatus], None]], Ring]
 
 DARK = (0.0, 0.0, 0.0)
-
-
-class Pictures(Protocol):
-    """What is to be seen on the ring."""
-
-    def paint(self, geometry: Geometry, now: float) -> Picture:
-        """The picture at `now` (seconds), one row for each LED of the geometry."""
-
-    def moves_until(self, now: float) -> float:
-        """Until when it goes on moving, in seconds; not after `now`: it stands still."""
 
 
 class Dark:

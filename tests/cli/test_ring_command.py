@@ -13,7 +13,8 @@ import pytest
 
 from companion.cli import main as command_line
 from companion.cli import ring as ring_command
-from companion.cli.ring import Demonstration, Terminal, blocks
+from companion.cli.ring import Demonstration
+from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from companion.games.the_loop.lights import NAMED_PICTURES
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort

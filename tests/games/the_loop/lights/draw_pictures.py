@@ -6,8 +6,8 @@ import zlib
 from math import atan2, hypot, tau
 from pathlib import Path
 
-from companion.cli.ring_demo import programme
-from companion.games.the_loop.lights import layout_of, render
+from companion.cli.ring import LONGEST
+from companion.games.the_loop.lights import NAMED_PICTURES, Player, layout_of, render
 from hardware.ring.colours import Colour
 from hardware.ring.geometry import Geometry
 
@@ -19,11 +19,16 @@ def main(folder: Path, count: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     ring = Geometry(count)
     rows = []
-    for part in programme(layout_of(ring)):
-        length = part.ends - part.begins - 3.0
-        frames = [render(part.player.picture(part.begins + share * length), ring) for share in SHARES]
+    player, now = Player(layout_of(ring)), 0.0
+    for picture in NAMED_PICTURES:
+        player = player.show(picture.scene, now)
+        if picture.moment is not None:
+            player = player.play((picture.moment,), now)
+        length = min((player.moves_until(now) or now) - now, LONGEST)
+        frames = [render(player.picture(now + share * length), ring) for share in SHARES]
         rows.append(row(frames))
-        print(len(rows) - 1, part.name)
+        print(len(rows) - 1, picture.name)
+        now += length
     for first in range(0, len(rows), 7):
         write(
             folder / f"lights-{count}-{first // 7}.png", [line for rings in rows[first : first + 7] for line in rings]
