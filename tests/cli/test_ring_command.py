@@ -13,7 +13,8 @@ import pytest
 
 from companion.cli import main as command_line
 from companion.cli import ring as ring_command
-from companion.cli.ring import Demonstration, Terminal, blocks, demonstrated
+from companion.cli.ring import Demonstration, demonstrated
+from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
