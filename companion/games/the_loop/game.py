@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.contract.console import Console
 from companion.contract.game import Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
+from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import text
@@ -116,6 +117,12 @@ class TheLoopGame(Game):
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.tell_first_turn(box_from(box), dice)
+
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Every picture of the ring, by name."""
+        from companion.games.the_loop.lights import ring_demo  # noqa: PLC0415 - only the command `ring demo` needs it
+
+        return ring_demo()
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players."""
