@@ -13,7 +13,7 @@ from companion.devices import choices
 from companion.errors import CompanionError
 from companion.games.the_loop.lights import NAMED_PICTURES, NamedPicture, Player, layout_of, render
 from companion.settings import Settings
-from companion.shell.pages.devices_page import ring_help, ring_words
+from companion.devices.status_words import ring_help, ring_words
 from hardware.errors import HardwareError
 from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, usb_ports, watch
 

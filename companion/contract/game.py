@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.contract import rules
+from companion.contract.board import Board
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import Pictures
 from companion.contract.screen import Screen
-from companion.settings import LightSettings
 
 Json = Mapping[str, Any]
 Bot = Callable[[Any, Draw], Any]
@@ -18,11 +18,15 @@ Bot = Callable[[Any, Draw], Any]
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and as they are now its section of the settings and how the ring is lit."""
+    """What a table has for a game.
+
+    Attributes:
+        box: its box file.
+        settings: gives its section of the settings, as it is now.
+    """
 
     box: Json
     settings: Callable[[], Any]
-    lights: Callable[[], LightSettings] = LightSettings
 
 
 class Game(ABC):
@@ -55,8 +59,12 @@ class Game(ABC):
         """What the board on the first screen shows: of this session, or as it comes out of the box; None: no board."""
         return None
 
-    def board(self, gate: Any, act: Callable[[object], None]) -> Any:
-        """The Kivy widget of the board: `show(value)`, `finish()`, `is_moving`, `let_go()`, and `hold(ring)`.
+    def welcome(self) -> str:
+        """What the first screen says where no game waits."""
+        return ""
+
+    def board(self, gate: Any, act: Callable[[object], None]) -> Board:
+        """The widget of the board.
 
         Args:
             gate: the touch gate that all that is seen shares.

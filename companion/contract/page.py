@@ -43,8 +43,8 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class CloneLine:
-    """A clone's chip at the left, two lines of words at its right ("to Renaissance" / "paradox: End of Times")."""
+class ChipLine:
+    """A chip with a sign at the left, two lines of words at its right: one of many pieces of a kind, and about it."""
 
     glyph: str
     color: str
@@ -72,8 +72,8 @@ class Stepper:
 
 
 @dataclass(frozen=True, slots=True)
-class CubePile:
-    """How many cubes fell into one Era."""
+class Pile:
+    """A place by its sign and its name, and how many pieces lie there."""
 
     glyph: str
     color: str
@@ -82,10 +82,10 @@ class CubePile:
 
 
 @dataclass(frozen=True, slots=True)
-class CubesLine:
-    """Where the cubes fell: up to three piles side by side, the glyph of each Era over its cubes."""
+class PilesLine:
+    """What lies where: up to three piles side by side, the sign of each place over its pieces."""
 
-    piles: tuple[CubePile, ...]
+    piles: tuple[Pile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class SignLine:
     second: str = ""
 
 
-Row = Words | CloneLine | Stepper | CubesLine | Choices | Entry | SignLine
+Row = Words | ChipLine | Stepper | PilesLine | Choices | Entry | SignLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from companion.contract.page import (
     Button,
     Choices,
-    CloneLine,
-    CubePile,
-    CubesLine,
+    ChipLine,
+    Pile,
+    PilesLine,
     Entry,
     Header,
     Page,
@@ -27,8 +27,8 @@ CLONES = Page(
     "FOO PHASE · clones 2 / 4",
     "Place 2 clones",
     (
-        CloneLine("hourglass", "#9A6BE8", "to Renaissance", "#E86FB0", "paradox: End of Times"),
-        CloneLine("shield", "#B98046", "to Globalization Era", "#3FA7F0", "paradox: Medieval"),
+        ChipLine("hourglass", "#9A6BE8", "to Renaissance", "#E86FB0", "paradox: End of Times"),
+        ChipLine("shield", "#B98046", "to Globalization Era", "#3FA7F0", "paradox: Medieval"),
         Words("Bag: 17 clones left", Tone.QUIET),
     ),
     primary=Button("Placed", "next"),
@@ -59,11 +59,11 @@ VORTEX = Page(
     "FOO PHASE · rifts 4 / 4",
     "4 cubes fell",
     (
-        CubesLine(
+        PilesLine(
             (
-                CubePile("shield", "#B98046", "Medieval", 2),
-                CubePile("leaf", "#E86FB0", "Renaissance", 1),
-                CubePile("globe", "#3FA7F0", "Globalization Era", 1),
+                Pile("shield", "#B98046", "Medieval", 2),
+                Pile("leaf", "#E86FB0", "Renaissance", 1),
+                Pile("globe", "#3FA7F0", "Globalization Era", 1),
             )
         ),
         Words("Vortex in Medieval", Tone.VORTEX, instruction=True),
@@ -129,7 +129,7 @@ SHEET = Page(
         Stepper("Rifts", "1", "less", "more", tone=Tone.RIFT),
         Stepper("Energy", "2", "less", "more", tone=Tone.ENERGY),
         Stepper("Mission", "12/13", "less", "more", tone=Tone.MISSION, remark="needs 4: check your rulebook"),
-        CloneLine("shield", "#B98046", "Medieval", theme.TEXT, "clone 12"),
+        ChipLine("shield", "#B98046", "Medieval", theme.TEXT, "clone 12"),
         Choices((Button("push", "push"), Button("pull", "pull"), Button("Destroy", "destroy"))),
         Choices((Button("Open a vortex here", "vortex"),)),
     ),

@@ -8,14 +8,17 @@ from companion.contract.screen import Screen
 from companion.games.the_loop import text
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.games.the_loop.rules.state import State, initial_state
+from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
-from companion.games.the_loop.screens.new_game import NewGame
+from companion.games.the_loop.screens.loop_screen import LoopScreen
+from companion.games.the_loop.screens.new_game import NewGame, NewGameScreen
 from companion.games.the_loop.screens.wheel import Taps, wheel_of
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.session import Session
+from companion.play.summary import Summary
 from companion.words import _
 
 
@@ -35,15 +38,16 @@ class TheLoopGame(Game):
         """What can happen, and what follows."""
         return TheLoop()
 
-    def new_game(self, context: GameContext, last: Session[State, Fact] | None) -> Screen:
-        """The form: agents, level, who draws what."""
-        raise NotImplementedError
+    def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
+        """The form: agents, level, who draws what; as the last game was set up."""
+        form = NewGame.with_box(context.box) if last is None else NewGame.after(last.state, context.box)
+        return NewGameScreen(self.id, form)
 
-    def play(self, session: Session[State, Fact], context: GameContext) -> Screen:
+    def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
-        raise NotImplementedError
+        return LoopScreen(session, context)
 
-    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> WheelPicture:
+    def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> WheelPicture:
         """The wheel of the game that waits, or an empty one."""
         if session is not None:
             return wheel_of(session.state, Taps())
@@ -51,7 +55,13 @@ class TheLoopGame(Game):
 
     def board(self, gate: Any, act: Callable[[object], None]) -> Any:
         """The wheel as a widget."""
-        raise NotImplementedError
+        from companion.games.the_loop.board.board import LoopBoard  # noqa: PLC0415 - Kivy is loaded with the window
+
+        return LoopBoard(gate, act)
+
+    def welcome(self) -> str:
+        """What to do first."""
+        return _("Set the board up, then let me do Dr. Foo's work.")
 
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
@@ -60,6 +70,16 @@ class TheLoopGame(Game):
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
         return text.tell_act(facts, state.box)
+
+    def summarise(self, setup: Json, summary: Summary) -> str:
+        """Who plays, and where or how it ended."""
+        agents = ", ".join(str(name) for name in setup.get("agents", ()))
+        if summary.outcome:
+            ended = _("victory") if summary.outcome == Outcome.VICTORY.value else _("defeat")
+            return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
+        if not summary.turn:
+            return _("{agents} · setup").format(agents=agents)
+        return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
     def box(self) -> Json:
         """The box that ships with the app."""

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
-from companion.games.the_loop.rules.eras import ERAS
+from companion.contract.screen import Choose
 from companion.settings import RingSettings
-from companion.shell.actions import Choose
 from hardware.ring import Arc, BoardIdentity, ColourOrder, Geometry, Likeness, Picture, RingKind, UsbPort
 
 FEWEST, MOST = 7, 300
-MIDDLE: Final = 0.5 / len(ERAS)
+SECTORS: Final = 7
+MIDDLE: Final = 0.5 / SECTORS
 """Turns from the beginning of Era 1 to its middle."""
 
 WHITE, DIM, DARK = (1.0, 1.0, 1.0), (0.08, 0.08, 0.08), (0.0, 0.0, 0.0)
@@ -181,7 +181,7 @@ class Calibration:
 
     @staticmethod
     def _dot(geometry: Geometry, era: int) -> Arc:
-        middle, wide = MIDDLE + era / len(ERAS), 2 * half_dot(geometry.count) / geometry.count
+        middle, wide = MIDDLE + era / SECTORS, 2 * half_dot(geometry.count) / geometry.count
         return Arc(middle - wide / 2, middle + wide / 2, WHITE)
 
 
@@ -194,4 +194,4 @@ def known_by(ring: RingSettings, port: UsbPort, ports: Sequence[UsbPort]) -> Rin
 
 def half_dot(count: int) -> float:
     """Half the width of the dot in LEDs: with an even number in each Era its middle lies between two of them."""
-    return 1.0 if count % (2 * len(ERAS)) == 0 else 0.5
+    return 1.0 if count % (2 * SECTORS) == 0 else 0.5

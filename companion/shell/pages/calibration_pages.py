@@ -1,18 +1,28 @@
 """The questions of setting the ring up, a page each."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Any, Final
 
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
-from companion.shell.actions import Action, Choose
+from companion.contract.screen import Choose
+from companion.devices.status_words import ring_help, ring_words
 from companion.shell.pages.calibration import FEWEST, MOST, Asked, Calibration
-from companion.shell.pages.devices_page import ring_help, ring_words
 from companion.words import _
 from hardware.ring import Likeness, RingKind, RingState, RingStatus
 
 QUESTIONS: Final = (Asked.PORT, Asked.COUNT, Asked.ERA_1, Asked.DIRECTION)
 FAST: Final = 10
 BRIGHTER: Final = 0.05
+
+
+class Answer(Enum):
+    """What can be tapped here besides a choice."""
+
+    ONWARD = auto()
+    OTHER_COLOURS = auto()
+    LOOK_AGAIN = auto()
+    BACK = auto()
 
 
 def calibration_page(now: Calibration, status: RingStatus) -> Page:
@@ -49,7 +59,7 @@ def _port_page(now: Calibration) -> Page:
         ),
         Words(_("A board is opened only when you tap it; a printer or an Arduino would start anew."), Tone.QUIET),
     ]
-    return _question(now, _("Which board drives it?"), rows, side=(Button(_("Look again"), Action.CALIBRATE),))
+    return _question(now, _("Which board drives it?"), rows, side=(Button(_("Look again"), Answer.LOOK_AGAIN),))
 
 
 def _doubts(now: Calibration) -> list[Row]:
@@ -112,7 +122,7 @@ def _ready_page(now: Calibration) -> Page:
     brightness = now.ring.brightness
     rows: list[Row] = [
         Words(_("Era 1 is red, Era 2 green, Era 3 blue, Era 4 white."), instruction=True),
-        Choices((Button(_("Other colours"), Action.RING_COLOURS),)),
+        Choices((Button(_("Other colours"), Answer.OTHER_COLOURS),)),
         _stepper(
             _("Brightness"),
             f"{brightness:.0%}",
@@ -150,8 +160,8 @@ def _question(
         kicker=kicker,
         title=title,
         rows=tuple(rows),
-        primary=Button(onward, Action.ENTERED) if onward else None,
-        side=(*side, Button(_("Back"), Action.BACK)),
+        primary=Button(onward, Answer.ONWARD) if onward else None,
+        side=(*side, Button(_("Back"), Answer.BACK)),
         scrolls=now.asked is Asked.PORT,
     )
 

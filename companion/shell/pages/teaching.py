@@ -4,9 +4,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, Words
+from companion.contract.screen import Choose, Heard, HeardKey, Pop, Screen, Step
+from companion.contract.view import View
 from companion.settings import TEACHABLE, KeySettings
-from companion.shell.actions import Action, Choose, Forget, Heard, HeardKey
-from companion.shell.pages.key_words import key_words, press_words
+from companion.shell.app_context import AppState
+from companion.devices.press_words import key_words, press_words
 from companion.words import _
 from hardware.buttons import KeyMap, Press, Pressed
 
@@ -14,6 +16,18 @@ _ONLY_WITH_OTHERS: Final = frozenset(
     {"shift", "rshift", "lctrl", "rctrl", "alt", "alt-gr", "super", "compose", "capslock", "numlock", "screenlock"}
 )
 """Keys that say something of other keys; some presenters send them along."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """The key that was heard is to mean this, whatever it meant before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A key that was taught is to mean nothing of its own any more."""
+
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,7 @@ class Teaching:
                 return self._hear_key(key, keys, key_map)
             case Heard(pressed):
                 return Teaching(self.press, on_pins=pressed), keys
-            case Action.ENTERED if self.is_taken:
+            case TakeOver() if self.is_taken:
                 return replace(self, is_taken=False), keys.with_key(self.key, self.press)
             case Forget(key):
                 return Teaching(self.press), keys.without(key)
@@ -46,6 +60,26 @@ class Teaching:
         if meanings and self.press not in meanings:
             return Teaching(self.press, key, is_taken=True), keys
         return Teaching(self.press, key), keys if meanings else keys.with_key(key, self.press)
+
+
+class TeachingScreen(Screen):
+    """What is being taught, from nothing heard on."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+        self._now = Teaching()
+
+    def view(self) -> View:
+        """What was heard, and all that was taught."""
+        app = self._app
+        return View(teaching_page(self._now, app.settings.keys, app.key_map, app.message))
+
+    def handle(self, action: object) -> Step | None:
+        """Hears, and keeps what was taught."""
+        app = self._app
+        self._now, keys = self._now.hear(action, app.settings.keys, app.key_map)
+        app.keep(replace(app.settings, keys=keys))
+        return None
 
 
 def meanings_of(key: str, key_map: KeyMap) -> tuple[Pressed, ...]:
@@ -61,7 +95,7 @@ def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: st
     rows += [Choices(tuple(choices)), _heard(now, key_map)]
     if now.is_taken:
         label = _("Make it {press}").format(press=press_words(now.press))
-        rows.append(Choices((Button(label, Action.ENTERED),)))
+        rows.append(Choices((Button(label, TakeOver()),)))
     rows += [
         Entry(key_words(key), press_words(press), side=Button(_("Forget"), Forget(key)))
         for key, press in keys.taught.items()
@@ -73,7 +107,7 @@ def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: st
         kicker=_("TEACH A BUTTON"),
         title=_("A button for {press}").format(press=press_words(now.press)),
         rows=tuple(rows),
-        primary=Button(_("Back"), Action.BACK, onward=False),
+        primary=Button(_("Back"), Pop(), onward=False),
         scrolls=True,
         listens=True,
     )

@@ -1,16 +1,74 @@
 """Trying the buttons: how each bounces, and which kind of encoder the Era wheel is."""
 
 from dataclasses import replace
+from enum import Enum, auto
 
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
+from companion.contract.screen import Heard, HeardKey, Pop, Replace, Screen, Step
+from companion.contract.view import View
 from companion.doctor.pins import HIDDEN, bounce_help
 from companion.kit import theme
 from companion.settings import ButtonSettings
-from companion.shell.actions import Action, Heard, HeardKey
-from companion.shell.pages.key_words import key_words, part_words, press_words
-from companion.shell.pages.teaching import meanings_of
+from companion.shell.app_context import AppState
+from companion.devices.press_words import key_words, part_words, press_words
+from companion.shell.pages.teaching import TeachingScreen, meanings_of
 from companion.words import _, ngettext
 from hardware.buttons import FEWEST_RESTS, Bounce, KeyMap, Measurement, WheelCycle
+
+
+class Trying(Enum):
+    """What can be tapped here."""
+
+    ANEW = auto()
+    TEACH = auto()
+    KEEP = auto()
+
+
+class TryingScreen(Screen):
+    """The buttons while they are pressed; measured from the moment on when it is opened."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+        self._heard: Heard | HeardKey | None = None
+        app.context.devices.measure(anew=True)
+
+    def view(self) -> View:
+        """What was measured so far."""
+        return View(try_page(self._app.context.devices.measure(), self._heard, self._app.key_map))
+
+    def handle(self, action: object) -> Step | None:
+        """Hears, or begins anew."""
+        match action:
+            case Heard() | HeardKey():
+                self._heard = action
+            case Trying.ANEW:
+                return Replace(TryingScreen(self._app))
+            case Trying.TEACH:
+                return Replace(TeachingScreen(self._app))
+        return None
+
+
+class EncoderScreen(Screen):
+    """The encoder while it is turned; measured from the moment on when it is opened."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+        app.context.devices.measure(anew=True)
+
+    def view(self) -> View:
+        """Which kind it is."""
+        return View(wheel_page(self._app.context.devices.measure()))
+
+    def handle(self, action: object) -> Step | None:
+        """Keeps what was found, or begins anew."""
+        app = self._app
+        match action:
+            case Trying.KEEP:
+                app.keep(replace(app.settings, buttons=with_wheel(app.settings.buttons, app.context.devices.measure())))
+                return Pop()
+            case Trying.ANEW:
+                return Replace(EncoderScreen(app))
+        return None
 
 
 def try_page(measured: Measurement, heard: Heard | HeardKey | None, key_map: KeyMap) -> Page:
@@ -23,8 +81,8 @@ def try_page(measured: Measurement, heard: Heard | HeardKey | None, key_map: Key
         kicker=_("BUTTONS"),
         title=_("Press each button ten times"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Action.BACK, onward=False),
-        side=(Button(_("Start again"), Action.TEST_BUTTONS), Button(_("Teach a button"), Action.TEACH)),
+        primary=Button(_("Back"), Pop(), onward=False),
+        side=(Button(_("Start again"), Trying.ANEW), Button(_("Teach a button"), Trying.TEACH)),
         scrolls=True,
         listens=True,
     )
@@ -75,13 +133,13 @@ def wheel_page(measured: Measurement) -> Page:
         if wheel.position < 0:
             rows += (Words(_("Its two wires are swapped; the app swaps them back."), Tone.MISSION),)
     is_known = wheel.cycle is not None
-    back = Button(_("Back"), Action.BACK, onward=False)
+    back = Button(_("Back"), Pop(), onward=False)
     return Page(
         kicker=_("ERA WHEEL"),
         title=_("Turn the Era wheel once round"),
         rows=rows,
-        primary=Button(_("Keep it"), Action.ENTERED) if is_known else back,
-        side=(*((back,) if is_known else ()), Button(_("Start again"), Action.SET_WHEEL)),
+        primary=Button(_("Keep it"), Trying.KEEP) if is_known else back,
+        side=(*((back,) if is_known else ()), Button(_("Start again"), Trying.ANEW)),
         scrolls=True,
         listens=True,
     )
@@ -94,7 +152,7 @@ def _no_wheel_page() -> Page:
         kicker=_("ERA WHEEL"),
         title=_("There is no Era wheel on the pins"),
         rows=(Words(needs, instruction=True), Words(_("The game needs none: tap the Eras."))),
-        primary=Button(_("Back"), Action.BACK, onward=False),
+        primary=Button(_("Back"), Pop(), onward=False),
         scrolls=True,
         listens=True,
     )

@@ -11,7 +11,7 @@ from companion.settings import TEACHABLE, KeySettings, Settings
 from companion.shell import actions as w
 from companion.shell.keymap import wish_of
 from companion.shell.navigator import Navigator, Screen
-from companion.shell.pages.key_words import key_words
+from companion.devices.press_words import key_words
 from hardware.buttons import Digit, Press
 from tests.devices.at_table import in_action_phase, navigator
 

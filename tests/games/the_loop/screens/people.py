@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.contract.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
+from companion.contract.page import Button, Choices, ChipLine, PilesLine, Entry, Page, Row, SignLine, Stepper, Words
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
@@ -132,11 +132,11 @@ def _row_words(row: Row) -> tuple[str, ...]:
     match row:
         case Words():
             return (row.text,)
-        case CloneLine() | Entry() | SignLine():
+        case ChipLine() | Entry() | SignLine():
             return (row.first, row.second)
         case Stepper():
             return (row.label, row.value, row.remark)
-        case CubesLine():
+        case PilesLine():
             return tuple(pile.name for pile in row.piles)
         case Choices():
             return ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.contract.page import CloneLine, Tone
+from companion.contract.page import ChipLine, Tone
 from companion.games.the_loop.rules import corrections
 from companion.games.the_loop.rules.clones import Clone
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
@@ -85,7 +85,7 @@ def test_what_one_press_did_stands_on_one_page(pace: Pace, step: Step) -> None:
     assert machine is not None
     assert f"Turn the Machine to {people.state.box.eras[machine].short}." in people.words()
     assert "Put out an Artifact." in people.words()
-    assert sum(isinstance(row, CloneLine) for row in people.page.rows) == len(people.state.arrived) == 1
+    assert sum(isinstance(row, ChipLine) for row in people.page.rows) == len(people.state.arrived) == 1
 
 
 def test_the_same_seed_draws_the_same_at_every_pace() -> None:
