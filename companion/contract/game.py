@@ -8,7 +8,7 @@ from typing import Any
 from companion.contract import rules
 from companion.contract.board import Board
 from companion.contract.outcomes import Draw
-from companion.contract.pictures import Pictures
+from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
 
 Json = Mapping[str, Any]
@@ -18,12 +18,7 @@ Bot = Callable[[Any, Draw], Any]
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game.
-
-    Attributes:
-        box: its box file.
-        settings: gives its section of the settings, as it is now.
-    """
+    """What a table has for a game: its box, and its section of the settings as it is now."""
 
     box: Json
     settings: Callable[[], Any]
@@ -122,9 +117,9 @@ class Game(ABC):
 
     # On the ring
 
-    def ring_demo(self) -> Pictures | None:
-        """Some seconds of this game's light for `loop-companion ring --demo`; None: it has none."""
-        return None
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
+        return ()
 
     # For the doctor
 
