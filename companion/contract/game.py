@@ -3,17 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.contract import rules
 from companion.contract.board import Board
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
+from companion.words import _
 
 Json = Mapping[str, Any]
-Bot = Callable[[Any, Draw], Any]
-"""A pretend player: from a state in which the players must act, what they do."""
+Bot = Callable[[Any, Draw, int], Any]
+"""A pretend player: from a state in which the players must act, what they do. The number: how often they have acted
+in this turn already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,14 @@ class GameContext:
 
     box: Json
     settings: Callable[[], Any]
+
+
+class BoardWords(NamedTuple):
+    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+
+    sector: str
+    sectors: str
+    encoder: str
 
 
 class Game(ABC):
@@ -37,7 +47,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> "rules.Game[Any, Any]":
+    def rules(self) -> "rules.Rules[Any, Any, Any]":
         """What can happen, and what follows."""
 
     # On the glass
@@ -67,6 +77,10 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.id} has no board")
 
+    def board_words(self) -> BoardWords:
+        """What the parts of the board round which the ring lies are called."""
+        return BoardWords(_("sector"), _("sectors"), _("encoder"))
+
     def scenes(self) -> "Iterator[Any]":
         """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
         return iter(())
@@ -80,6 +94,10 @@ class Game(ABC):
     def describe_act(self, facts: Sequence[Any], state: Any) -> str:
         """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
         return self.describe(facts[0], state)
+
+    def tell_refusal(self, refusal: rules.Refusal) -> str:
+        """Why an action is not legal, in a sentence without a capital letter and a full stop."""
+        return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
 
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""

@@ -13,11 +13,11 @@ class Tone(Enum):
     PLAIN = "plain"
     QUIET = "quiet"
     STRONG = "strong"
-    RIFT = "rift"
-    ENERGY = "energy"
-    VORTEX = "vortex"
-    MISSION = "mission"
-    PINK = "pink"
+    DANGER = "danger"
+    GOOD = "good"
+    ALERT = "alert"
+    NOTICE = "notice"
+    ACCENT = "accent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class SignLine:
     """A sign at the left (check, warning, cross), what it says at its right, and beneath what to do (or nothing)."""
 
     glyph: str
-    color: str
+    tone: Tone
     first: str
     second: str = ""
 
@@ -121,13 +121,16 @@ Row = Words | ChipLine | Stepper | PilesLine | Choices | Entry | SignLine
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The same on every screen of the game. `cycle_done`: for each cycle, how much of it is over (0–1)."""
+    """The same on every screen of a game: two lines, the left and the right end of each, and bars between them.
 
-    cycle: str
-    turn: str
-    cycle_done: tuple[float, ...]
-    missions: str
-    vortexes: str
+    `done`: how much of each bar is full (0–1). `good` and `bad` are what is won and what is lost so far.
+    """
+
+    title: str
+    detail: str
+    done: tuple[float, ...]
+    good: str
+    bad: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ class Page:
     undo: Button | None = None
     undo_words: str = ""
     side: tuple[Button, ...] = ()
-    kicker_tone: Tone = Tone.PINK
+    kicker_tone: Tone = Tone.ACCENT
     title_tone: Tone = Tone.STRONG
     alarm: bool = False
     scrolls: bool = False

@@ -85,7 +85,7 @@ class Quit:
 
 
 Step = Push | Replace | Begin | Pop | Home | Quit
-"""Which screen is wanted. Those that are plain values may be the action of a button: the house takes them itself."""
+"""Which screen is wanted. One of these may be the action of a button itself: the house takes it at once."""
 
 
 class HouseAction(Enum):

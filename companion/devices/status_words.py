@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.contract.game import BoardWords
 from companion.devices.press_words import part_words
 from companion.settings import RingSettings
 from companion.words import _
@@ -111,11 +112,14 @@ def _looking(ring: RingStatus) -> str:
             return _("Looking for {board}.").format(board=board)
 
 
-def ring_help(ring: RingStatus) -> str:
+def ring_help(ring: RingStatus, board: BoardWords) -> str:
     """What to do about it; empty where there is nothing to do."""
     if ring.state is RingState.ABSENT:
         if ring.reason is Reason.NOT_CHOSEN:
-            return _("Plug the board in and set the ring up: a question each for port, LEDs, Era 1 and direction.")
+            words = _(
+                "Plug the board in and set the ring up: a question each for port, LEDs, {sector} 1 and direction."
+            )
+            return words.format(sector=board.sector)
         return _("The game needs none. If you have built one, set it up here.")
     if ring.reason is Reason.OTHER_PROTOCOL:
         return _('Nothing else is sent to it. WLED and Adalight boards need protocol = "auto" in the settings file.')
@@ -178,11 +182,12 @@ def buttons_words(buttons: ButtonsState) -> str:
             return _("The pins cannot be used.")
 
 
-def buttons_help(buttons: ButtonsState) -> str:
+def buttons_help(buttons: ButtonsState, board: BoardWords) -> str:
     """What to do about it; the hardware's own words where they name a pin or a library."""
     match buttons.kind:
         case StateKind.ABSENT | StateKind.CLOSED | StateKind.NOT_STARTED:
-            return _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the Eras.")
+            words = _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the {sectors}.")
+            return words.format(sectors=board.sectors)
         case StateKind.READY | StateKind.SIMULATED:
             return ""
         case StateKind.PARTLY | StateKind.PIN_TAKEN if buttons.missing:
@@ -194,10 +199,10 @@ def buttons_help(buttons: ButtonsState) -> str:
             return buttons.detail
 
 
-def missing_words(missing: Sequence[Missing]) -> list[str]:
+def missing_words(missing: Sequence[Missing], board: BoardWords) -> list[str]:
     """Which pins cannot be used and who holds them, a sentence each."""
     return [
-        _("{part}, GPIO {pin}: {why}").format(part=part_words(part.name), pin=part.pin, why=_why(part))
+        _("{part}, GPIO {pin}: {why}").format(part=part_words(part.name, board), pin=part.pin, why=_why(part))
         for part in missing
     ]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.uix.relativelayout import RelativeLayout
 
-from companion.contract.page import Choices, ChipLine, PilesLine, Entry, Row, SignLine, Stepper, Words
+from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
 from companion.kit.choices import ChoicesRow
 from companion.kit.entry import EntryRow
 from companion.kit.plain_rows import ChipRow, PilesRow, WordsRow

@@ -1,6 +1,6 @@
 """Whether a page is the one before with other values. Plain Python."""
 
-from companion.contract.page import Choices, ChipLine, PilesLine, Entry, Page, Row, SignLine, Stepper, Words
+from companion.contract.page import ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
 
 
 def is_same_page(old: Page | None, new: Page) -> bool:

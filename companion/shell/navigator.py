@@ -51,7 +51,7 @@ class Navigator:
         return self.exit_code is not None
 
     def view(self) -> View:
-        """What is seen. On each board the house tells how ring and buttons are, but that nothing is saved goes before."""
+        """What is seen; on each board the house tells how ring and buttons are, unless nothing can be saved."""
         view = self.screen.view()
         if view.board is None:
             return view
@@ -75,7 +75,7 @@ class Navigator:
 
     def _step(self, action: object) -> Step | None:
         match action:
-            case Begin() | Pop() | Home() | Quit():
+            case Push() | Replace() | Begin() | Pop() | Home() | Quit():
                 return action
             case Anywhere.WAY_OUT:
                 return None if isinstance(self.screen, KIOSK_SCREENS) else Push(KioskMenu(self.app))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.contract.page import Button, Page, Row, Tone, Words
 from companion.contract.pictures import Pictures
+from companion.contract.rules import RefusedError
 from companion.contract.screen import HouseAction, Push, Screen, Step
 from companion.contract.view import View
 from companion.errors import IllegalActionError
@@ -35,7 +36,7 @@ class PlayScreen(Screen):
             view,
             # Two lines: a board leaves the upper one less room. What the lower one cuts stands in the menu.
             status=_("Not saving:\n{why}").format(why=trouble) if trouble else _("Saved"),
-            status_tone=Tone.RIFT if trouble else Tone.QUIET,
+            status_tone=Tone.DANGER if trouble else Tone.QUIET,
             status_action=HouseAction.MENU if trouble else None,
             menu=Button(_("Menu"), HouseAction.MENU),
             banner=self._app.message or view.banner,
@@ -69,7 +70,8 @@ class PlayScreen(Screen):
             return self._do(action)
         except IllegalActionError as problem:
             # The state has moved on since the button was drawn, or it asks for what cannot be: say it, change nothing.
-            words = str(problem)
+            tell = self._played.game.tell_refusal
+            words = tell(problem.refusal) if isinstance(problem, RefusedError) else str(problem)
             self._app.message = words[:1].upper() + words[1:]
             return None
 

@@ -180,7 +180,7 @@ class RootWidget(Widget):
             layout.hide_sheet()
         else:
             layout.show_sheet(view.sheet)
-        layout.show_banner(view.banner, Tone.MISSION, HouseAction.DISMISS)
+        layout.show_banner(view.banner, Tone.NOTICE, HouseAction.DISMISS)
         self._hush.cancel()
         if view.banner:
             self._hush()
@@ -188,7 +188,7 @@ class RootWidget(Widget):
     def _take_banner_away(self, *_: object) -> None:
         """A message has been read; what it covered is seen again."""
         if self._layout is not None:
-            self._layout.show_banner("", Tone.MISSION, None)
+            self._layout.show_banner("", Tone.NOTICE, None)
 
     def _show_page(self, page: Page) -> None:
         pages = self._on_top(self._page_screen())

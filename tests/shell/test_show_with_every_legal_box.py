@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from companion.games.the_loop.rules.actions import Next
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.contract.screen import Choose, Pop
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import State, Step
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
+from companion.shell.play_screen import PlayScreen
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.screens.people import People
 from tests.games.the_loop.states import mapping
@@ -37,7 +40,7 @@ def plays_to_its_end(people: People) -> None:
             break
         if people.state.step is not Step.ACTIONS:
             has_acted = False
-            people.wish(w.Action.NEXT)
+            people.wish(Next())
         else:
             people.wish(w.Perform(random_end_of_turn if has_acted else something, ()))
             has_acted = True
@@ -51,17 +54,17 @@ def plays_to_its_end(people: People) -> None:
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(0, 99).map(str))
 def test_the_show_plays_every_legal_box(box: dict[str, Any], level: Level, seed: str) -> None:
     people = People(box=box, seed=seed)
-    people.wish(w.Action.NEW_GAME, w.Choose("level", level), w.Action.ASSUMPTIONS)
+    people.wish(HomeAction.NEW_GAME, Choose("level", level), NewGameTap.ASSUMPTIONS)
     people.navigator.view()
-    people.wish(w.Action.BACK)
+    people.wish(Pop())
     people.navigator.view()
-    people.wish(w.Action.BEGIN)
-    assert people.navigator.screen is Screen.GAME
+    people.wish(NewGameTap.BEGIN)
+    assert type(people.navigator.screen) is PlayScreen
     plays_to_its_end(people)
 
 
 def test_the_show_is_refused_nothing_where_missions_need_a_single_step() -> None:
     for seed in range(12):
         people = People(box=mapping(missions={"most_needed": 1}), seed=str(seed))
-        people.wish(w.Action.NEW_GAME, w.Action.BEGIN)
+        people.wish(HomeAction.NEW_GAME, NewGameTap.BEGIN)
         plays_to_its_end(people)

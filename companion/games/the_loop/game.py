@@ -3,15 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import Bot, Game, GameContext, Json
+from companion.contract.game import BoardWords, Bot, Game, GameContext, Json
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal
 from companion.contract.screen import Screen
 from companion.games.the_loop import text
+from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.lights import ring_demo
-from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
@@ -61,6 +63,10 @@ class TheLoopGame(Game):
 
         return LoopBoard(gate, act)
 
+    def board_words(self) -> BoardWords:
+        """Seven Eras, and the Era wheel."""
+        return BoardWords(_("Era"), _("Eras"), _("Era wheel"))
+
     def welcome(self) -> str:
         """What to do first."""
         return _("Set the board up, then let me do Dr. Foo's work.")
@@ -72,6 +78,10 @@ class TheLoopGame(Game):
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
         return text.tell_act(facts, state.box)
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why something is not legal."""
+        return tell_refusal(refusal)
 
     def summarise(self, setup: Json, summary: Summary) -> str:
         """Who plays, and where or how it ended."""

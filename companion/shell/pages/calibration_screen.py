@@ -23,7 +23,7 @@ class CalibrationScreen(Screen):
         app = self._app
         game, played = app.game, app.played
         return View(
-            calibration_page(self._now, app.context.devices.ring_status),
+            calibration_page(self._now, app.context.devices.ring_status, app.game.board_words()),
             board=game.glance(played.session if played is not None else None, app.context_of(game)),
         )
 

@@ -2,6 +2,7 @@
 
 from enum import Enum, auto
 
+from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.contract.screen import Pop, Push, Screen, Step
 from companion.contract.view import View
@@ -41,7 +42,8 @@ class DevicesScreen(Screen):
         """Both, with the reason and what to do."""
         devices = self._app.context.devices
         ring = self._app.settings.ring
-        return View(devices_page(devices.ring_status, ring, devices.output, devices.buttons_state))
+        board = self._app.game.board_words()
+        return View(devices_page(devices.ring_status, ring, devices.output, devices.buttons_state, board))
 
     def handle(self, action: object) -> Step | None:
         """Opens a page."""
@@ -55,19 +57,26 @@ class DevicesScreen(Screen):
         return None
 
 
-def devices_page(ring: RingStatus, settings: RingSettings, output: Output, buttons: ButtonsState) -> Page:
+def devices_page(
+    ring: RingStatus, settings: RingSettings, output: Output, buttons: ButtonsState, board: BoardWords
+) -> Page:
     """Both, with the reason and what to do."""
-    rows: list[Row] = [Words(_("LED ring"), Tone.PINK)]
+    rows: list[Row] = [Words(_("LED ring"), Tone.ACCENT)]
     rows.append(Words(ring_words(ring), Tone.STRONG, instruction=True))
-    what_to_do = ring_help(ring)
+    what_to_do = ring_help(ring, board)
     if what_to_do:
         rows.append(Words(what_to_do))
     if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
         rows.append(_current(settings, output))
-    rows += [Words(_("Buttons"), Tone.PINK), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
-    rows += [Words(words) for words in (*missing_words(buttons.missing), buttons_help(buttons)) if words]
+    rows += [Words(_("Buttons"), Tone.ACCENT), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
+    rows += [Words(words) for words in (*missing_words(buttons.missing, board), buttons_help(buttons, board)) if words]
     rows.append(
-        Choices((Button(_("Test the buttons"), DevicesAction.TEST_BUTTONS), Button(_("Teach a button"), DevicesAction.TEACH)))
+        Choices(
+            (
+                Button(_("Test the buttons"), DevicesAction.TEST_BUTTONS),
+                Button(_("Teach a button"), DevicesAction.TEACH),
+            )
+        )
     )
     return Page(
         kicker=_("RING AND BUTTONS"),
@@ -81,6 +90,6 @@ def devices_page(ring: RingStatus, settings: RingSettings, output: Output, butto
 
 def _current(settings: RingSettings, output: Output) -> Words:
     if output.needs_more_current and (too_low := limit_words(settings)):
-        return Words(too_low, Tone.RIFT)
+        return Words(too_low, Tone.DANGER)
     drawn = _("Draws about {now} of the {limit} mA it may.")
     return Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET)

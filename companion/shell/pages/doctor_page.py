@@ -9,16 +9,15 @@ from companion.contract.screen import Pop, Screen, Step
 from companion.contract.view import View
 from companion.doctor.finding import Finding, Severity, Subject, title
 from companion.doctor.report import worst
-from companion.kit import theme
 from companion.shell.app_context import AppState
 from companion.words import _, ngettext
 
 _SIGNS: Final = {
-    Severity.FAILED: ("cross", theme.RIFT),
-    Severity.WARNING: ("warning", theme.MISSION),
-    Severity.OK: ("check", theme.ENERGY),
+    Severity.FAILED: ("cross", Tone.DANGER),
+    Severity.WARNING: ("warning", Tone.NOTICE),
+    Severity.OK: ("check", Tone.GOOD),
 }
-"""The glyph and the colour of each state, the worst one first: in this order they stand on the page."""
+"""The glyph and the tone of each state, the worst one first: in this order they stand on the page."""
 
 
 class HealthAction(Enum):
@@ -77,5 +76,5 @@ def _rows(findings: Sequence[Finding]) -> tuple[Row, ...]:
 
 
 def _line(finding: Finding) -> SignLine:
-    glyph, color = _SIGNS[finding.state]
-    return SignLine(glyph, color, f"{title(finding.name)}: {finding.words}", finding.what_to_do)
+    glyph, tone = _SIGNS[finding.state]
+    return SignLine(glyph, tone, f"{title(finding.name)}: {finding.words}", finding.what_to_do)

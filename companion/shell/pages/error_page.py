@@ -36,7 +36,7 @@ class ErrorScreen(Screen):
         if self._details:
             said = f"{self._report.kind}: {self._report.words}".removesuffix(": ")
             where = _("In {place}; written in the log.").format(place=self._report.place)
-            rows += [Words(said, Tone.RIFT), Words(where)]
+            rows += [Words(said, Tone.DANGER), Words(where)]
         label = _("Fewer details") if self._details else _("Details")
         rows.append(Choices((Button(label, ErrorAction.DETAILS), Button(_("To the first screen"), Home()))))
         return View(
@@ -45,7 +45,7 @@ class ErrorScreen(Screen):
                 title=_("Something went wrong"),
                 rows=tuple(rows),
                 primary=Button(_("Go on"), Pop()),
-                kicker_tone=Tone.RIFT,
+                kicker_tone=Tone.DANGER,
                 scrolls=True,
             )
         )

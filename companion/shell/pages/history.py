@@ -40,7 +40,7 @@ class HistoryScreen(Screen):
             now = session.rules.position(act.after).turn
             if now != turn:
                 turn = now
-                rows.append(Words(_("Turn {n}").format(n=turn) if turn else _("Setup"), Tone.PINK))
+                rows.append(Words(_("Turn {n}").format(n=turn) if turn else _("Setup"), Tone.ACCENT))
             rows.append(self._entry(act, is_last=place == 0))
         if session.acts:
             rows.append(Entry(_("The empty board"), _("before everything"), GoBackTo(0)))

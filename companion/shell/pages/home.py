@@ -40,7 +40,7 @@ class HomeScreen(Screen):
 
     def _page(self, stored: Sequence[StoredGame], notices: Sequence[str]) -> Page:
         unfinished = next((game for game in stored if not game.summary.outcome), None)
-        rows: list[Row] = [Words(words, Tone.RIFT) for words in notices]
+        rows: list[Row] = [Words(words, Tone.DANGER) for words in notices]
         if unfinished is None:
             rows.append(Words(self._app.game.welcome(), instruction=True))
         else:

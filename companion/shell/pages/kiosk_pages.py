@@ -83,13 +83,13 @@ class SafeMode(Screen):
     def view(self) -> View:
         """The reason, and the last lines of the log."""
         reason = self._reason
-        rows: list[Row] = [Words(reason.what, Tone.RIFT, instruction=True)]
+        rows: list[Row] = [Words(reason.what, Tone.DANGER, instruction=True)]
         if reason.do:
             rows.append(Words(reason.do))
         without = _("In safe mode there are no buttons and no ring, and every setting has its default.")
         rows.append(Words(without, Tone.QUIET))
         if reason.log:
-            rows.append(Words(_("The last lines of the log:"), Tone.PINK))
+            rows.append(Words(_("The last lines of the log:"), Tone.ACCENT))
             rows += [Words(line, Tone.QUIET) for line in reason.log]
         return View(
             Page(
@@ -98,7 +98,7 @@ class SafeMode(Screen):
                 rows=tuple(rows),
                 primary=Button(_("Try again"), Quit(Exit.RESTART)),
                 side=(Button(_("Go on in safe mode"), Home()),),
-                kicker_tone=Tone.RIFT,
+                kicker_tone=Tone.DANGER,
                 scrolls=True,
             )
         )

@@ -30,7 +30,7 @@ class MenuScreen(Screen):
         message, trouble = self._app.message, self._app.context.store.trouble
         rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
         if trouble:
-            rows.append(Words(_("Not saving: {why}").format(why=trouble), Tone.RIFT))
+            rows.append(Words(_("Not saving: {why}").format(why=trouble), Tone.DANGER))
             rows.append(Words(_("You can play on. All of it is saved as soon as that is mended.")))
         becomes = _("the game goes on in memory") if trouble else _("the game is saved as it is")
         at_the_end = _("what is not saved is lost") if trouble else _("everything is saved")

@@ -4,6 +4,7 @@ from dataclasses import fields, replace
 from enum import Enum, auto
 from typing import Any
 
+from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
 from companion.contract.screen import Choose, Pop, Push, Screen, Step
 from companion.contract.view import View
@@ -40,7 +41,7 @@ class SettingsScreen(Screen):
 
     def view(self) -> View:
         """The settings as they are."""
-        return View(settings_page(self._app.settings, self._app.message))
+        return View(settings_page(self._app.settings, self._app.game.board_words(), self._app.message))
 
     def handle(self, action: object) -> Step | None:
         """Keeps a choice, or opens a page."""
@@ -72,22 +73,30 @@ def _opened(page: Opens, app: AppState) -> Screen:
             return TouchTestScreen(app)
 
 
-def settings_page(settings: Settings, message: str) -> Page:
+def settings_page(settings: Settings, board: BoardWords, message: str) -> Page:
     """Every setting that can be changed by a tap; texts are changed in the file."""
-    rows: list[Row] = [Words(message, Tone.RIFT)] if message else []
+    rows: list[Row] = [Words(message, Tone.DANGER)] if message else []
     for section in fields(settings):
         values = getattr(settings, section.name)
-        rows.append(Words(_(section.metadata["title"]), Tone.PINK, instruction=True))
+        rows.append(Words(_(section.metadata["title"]), Tone.ACCENT, instruction=True))
         if section.name == "ring":
             rows.append(
-                Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Opens.CALIBRATE)
+                Entry(
+                    _("Set the ring up"),
+                    _("port, LEDs, {sector} 1, direction: a question each").format(sector=board.sector),
+                    Opens.CALIBRATE,
+                )
             )
             rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Opens.DEVICES))
         if section.name == "buttons":
+            rows.append(Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Opens.TEST_BUTTONS))
             rows.append(
-                Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Opens.TEST_BUTTONS)
+                Entry(
+                    _("Set the {encoder} up").format(encoder=board.encoder),
+                    _("turn it once round, click by click"),
+                    Opens.SET_ENCODER,
+                )
             )
-            rows.append(Entry(_("Set the Era wheel up"), _("turn it once round, click by click"), Opens.SET_ENCODER))
         if section.name == "keys":
             rows.append(Entry(_("Teach a button"), _("presenter, pedal, remote or any key"), Opens.TEACH))
         if section.name == "screen":
@@ -97,7 +106,7 @@ def settings_page(settings: Settings, message: str) -> Page:
                 continue
             rows += _rows(f"{section.name}.{part.name}", getattr(values, part.name), part.metadata)
             if part.name == "current_limit" and (too_low := limit_words(settings.ring)):
-                rows.append(Words(too_low, Tone.RIFT))
+                rows.append(Words(too_low, Tone.DANGER))
     return Page(
         kicker=_("SETTINGS"),
         title=_("Settings"),

@@ -1,14 +1,15 @@
-"""Teaching a key: whatever a presenter, a pedal or a remote sends becomes Next, Undo or the Era wheel."""
+"""Teaching a key: whatever a presenter, a pedal or a remote sends becomes Next, Undo or the encoder."""
 
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, Words
 from companion.contract.screen import Choose, Heard, HeardKey, Pop, Screen, Step
 from companion.contract.view import View
+from companion.devices.press_words import key_words, press_words
 from companion.settings import TEACHABLE, KeySettings
 from companion.shell.app_context import AppState
-from companion.devices.press_words import key_words, press_words
 from companion.words import _
 from hardware.buttons import KeyMap, Press, Pressed
 
@@ -72,7 +73,7 @@ class TeachingScreen(Screen):
     def view(self) -> View:
         """What was heard, and all that was taught."""
         app = self._app
-        return View(teaching_page(self._now, app.settings.keys, app.key_map, app.message))
+        return View(teaching_page(self._now, app.settings.keys, app.key_map, app.game.board_words(), app.message))
 
     def handle(self, action: object) -> Step | None:
         """Hears, and keeps what was taught."""
@@ -88,16 +89,18 @@ def meanings_of(key: str, key_map: KeyMap) -> tuple[Pressed, ...]:
     return tuple(dict.fromkeys(pressed for pressed in found if pressed is not None))
 
 
-def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: str) -> Page:
+def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, board: BoardWords, message: str) -> Page:
     """The page on which keys are taught; `key_map` is what all keys press now."""
-    rows: list[Row] = [Words(message, Tone.RIFT)] if message else []
-    choices = [Button(press_words(press), Choose("press", press), press is now.press) for press in TEACHABLE.values()]
-    rows += [Choices(tuple(choices)), _heard(now, key_map)]
+    rows: list[Row] = [Words(message, Tone.DANGER)] if message else []
+    choices = [
+        Button(press_words(press, board), Choose("press", press), press is now.press) for press in TEACHABLE.values()
+    ]
+    rows += [Choices(tuple(choices)), _heard(now, key_map, board)]
     if now.is_taken:
-        label = _("Make it {press}").format(press=press_words(now.press))
+        label = _("Make it {press}").format(press=press_words(now.press, board))
         rows.append(Choices((Button(label, TakeOver()),)))
     rows += [
-        Entry(key_words(key), press_words(press), side=Button(_("Forget"), Forget(key)))
+        Entry(key_words(key), press_words(press, board), side=Button(_("Forget"), Forget(key)))
         for key, press in keys.taught.items()
     ]
     if not keys.taught:
@@ -105,7 +108,7 @@ def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: st
         rows.append(Words(words, Tone.QUIET))
     return Page(
         kicker=_("TEACH A BUTTON"),
-        title=_("A button for {press}").format(press=press_words(now.press)),
+        title=_("A button for {press}").format(press=press_words(now.press, board)),
         rows=tuple(rows),
         primary=Button(_("Back"), Pop(), onward=False),
         scrolls=True,
@@ -113,16 +116,16 @@ def teaching_page(now: Teaching, keys: KeySettings, key_map: KeyMap, message: st
     )
 
 
-def _heard(now: Teaching, key_map: KeyMap) -> Words:
+def _heard(now: Teaching, key_map: KeyMap, board: BoardWords) -> Words:
     """What was heard last; while nothing was, what to do."""
     if now.on_pins is not None:
-        words = _("That is {press} on the pins: it needs no teaching.").format(press=press_words(now.on_pins))
+        words = _("That is {press} on the pins: it needs no teaching.").format(press=press_words(now.on_pins, board))
         return Words(words, Tone.STRONG, instruction=True)
     if not now.key:
         return Words(_("Press it now."), instruction=True)
     if now.is_taken:
-        taken = press_words(meanings_of(now.key, key_map)[0])
+        taken = press_words(meanings_of(now.key, key_map)[0], board)
         words = _("{key} heard. It is {press} already.").format(key=key_words(now.key), press=taken)
-        return Words(words, Tone.MISSION, instruction=True)
-    words = _("{key} heard. It is {press}.").format(key=key_words(now.key), press=press_words(now.press))
-    return Words(words, Tone.ENERGY, instruction=True)
+        return Words(words, Tone.NOTICE, instruction=True)
+    words = _("{key} heard. It is {press}.").format(key=key_words(now.key), press=press_words(now.press, board))
+    return Words(words, Tone.GOOD, instruction=True)

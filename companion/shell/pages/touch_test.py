@@ -151,20 +151,20 @@ def _verdict(found: Setting | None, rotation: int) -> list[Row]:
     match found:
         case None:
             return [
-                Words(_("The touch does not fit the picture."), Tone.RIFT, instruction=True),
+                Words(_("The touch does not fit the picture."), Tone.DANGER, instruction=True),
                 Words(_("Taps in the corners did not come from corners. Test again; look at the driver of the touch.")),
             ]
         case Setting(False, False, False):
-            return [Words(_("The touch is right."), Tone.ENERGY, instruction=True)]
+            return [Words(_("The touch is right."), Tone.GOOD, instruction=True)]
         case _ if rotation:
             return [
-                Words(_how_wrong(found), Tone.RIFT, instruction=True),
+                Words(_how_wrong(found), Tone.DANGER, instruction=True),
                 Words(_("Set the rotation to 0 and test again: then this page tells what to change.")),
             ]
         case _:
             mend = _("Add ,{words} to the line dtoverlay of your panel in /boot/firmware/config.txt, then restart.")
             return [
-                Words(_how_wrong(found), Tone.RIFT, instruction=True),
+                Words(_how_wrong(found), Tone.DANGER, instruction=True),
                 Words(mend.format(words=found.words)),
             ]
 

@@ -10,7 +10,7 @@ from companion.games.the_loop.rules.setup import Decider
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.kit.choices import ChoicesRow
 from companion.play.export import read_journals
-from companion.shell.navigator import Screen
+from companion.shell.play_screen import PlayScreen
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 
@@ -37,7 +37,7 @@ def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
     assert players.state.setup.agents == ("V-Girl", "Agent D")
     assert players.state.setup.level.value == "eternity"
     assert players.state.draws.clones is Decider.PLAYERS

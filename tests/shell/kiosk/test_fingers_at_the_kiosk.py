@@ -145,7 +145,7 @@ def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
     players.now += 1
     touch = players.pilot.press(players.primary)
     touch.touch_up()
-    assert players.wheel.is_turning
+    assert players.wheel.is_moving
     step = players.state.step
     for _ in range(5):
         touch = UnitTestTouch(*players.pilot._point(players.primary))

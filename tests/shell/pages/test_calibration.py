@@ -1,18 +1,20 @@
 from pathlib import Path
 
 import pytest
+from companion.games.the_loop.screens.game_screen import WheelScreen
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
 from companion.contract.pictures import Lighting
+from companion.contract.screen import Choose
 from companion.devices import choices
 from companion.devices.devices import Devices
-from companion.games.the_loop.screens.game_screen import WheelScreen
 from companion.settings import RingSettings, Settings
-from companion.shell import actions as w
-from companion.shell.navigator import Navigator, Screen
+from companion.shell.navigator import Navigator
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
 from companion.shell.pages.calibration_pages import calibration_page
+from companion.shell.pages.menu import MenuAction
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 from tests.devices.at_table import navigator, with_ring
 
@@ -38,19 +40,19 @@ def tap(at: Navigator, label: str) -> None:
             case Choices():
                 buttons += row.buttons
             case Entry(first=first) if first == label:
-                at.wish(row.wish)
+                at.handle(row.wish)
                 return
             case Stepper() if label in "+−":
-                at.wish(row.more if label == "+" else row.less)
+                at.handle(row.more if label == "+" else row.less)
                 return
-    at.wish(next(button.wish for button in buttons if button.label == label))
+    at.handle(next(button.wish for button in buttons if button.label == label))
 
 
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
     settings = settings or Settings()
     at = navigator(Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings, file)
-    at.wish(w.Action.SETTINGS)
-    at.wish(w.Action.CALIBRATE)
+    at.handle(MenuAction.SETTINGS)
+    at.handle(Opens.CALIBRATE)
     return at
 
 
@@ -104,7 +106,7 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     questions += 1
     tap(at, "Keep it")
     assert questions == 4
-    assert at.screen is Screen.SETTINGS
+    assert type(at.screen) is SettingsScreen
     kept = preferences.load(file)
     assert "# ours" in file.read_text(encoding="utf-8")
     assert "# guessed" in file.read_text(encoding="utf-8")
@@ -129,13 +131,13 @@ def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
 
 def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
     twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
-    calibration = Calibration.of(RingSettings(), (WLED, twin)).choose(w.Choose("port", twin))
+    calibration = Calibration.of(RingSettings(), (WLED, twin)).choose(Choose("port", twin))
     assert (calibration.ring.port, calibration.ring.board) == ("", "1A86:55D4/0042//1-1.4")
 
 
 def test_where_the_system_tells_no_places_a_board_is_known_by_the_name_of_its_port() -> None:
     placeless = WLED._replace(board=WLED.board._replace(location=""))
-    calibration = Calibration.of(RingSettings(), (placeless,)).choose(w.Choose("port", placeless))
+    calibration = Calibration.of(RingSettings(), (placeless,)).choose(Choose("port", placeless))
     assert (calibration.ring.port, calibration.ring.board) == ("/dev/ttyUSB0", "1A86:55D4/0042/")
 
 
@@ -151,7 +153,7 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
     assert choices.ring_choice(at.house.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
     tap(at, "Yes, it is my ring")
-    assert at.screen is Screen.SETTINGS
+    assert type(at.screen) is SettingsScreen
     assert at.settings == preferences.load(file)
     assert at.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
 
@@ -189,7 +191,7 @@ def test_leaving_keeps_everything_as_it_was(tmp_path: Path) -> None:
     tap(at, "+10")
     tap(at, "Back")
     tap(at, "Back")
-    assert at.screen is Screen.SETTINGS
+    assert type(at.screen) is SettingsScreen
     assert at.settings == Settings()
     assert at.house.devices._settings == Settings()
     assert not file.exists()
@@ -199,7 +201,7 @@ def test_no_ring_is_an_answer_too(tmp_path: Path) -> None:
     at = calibrating(tmp_path / "settings.toml", with_ring(kind=RingKind.SIMULATED))
     tap(at, "No ring")
     assert at.settings.ring.kind is RingKind.ABSENT
-    assert at.screen is Screen.SETTINGS
+    assert type(at.screen) is SettingsScreen
 
 
 @pytest.mark.parametrize("order", ColourOrder)
@@ -235,7 +237,7 @@ def test_each_question_lights_the_ring() -> None:
 
     assert lit(Asked.PORT) == []
     assert lit(Asked.COUNT) == [13]
-    assert lit(Asked.ERA_1) == [0, 1]
+    assert lit(Asked.SECTOR_1) == [0, 1]
     assert lit(Asked.DIRECTION) == [2, 3]
     assert lit(Asked.READY) == list(range(8))
     assert lit(Asked.FIRST_COLOUR) == list(range(14))
@@ -243,17 +245,15 @@ def test_each_question_lights_the_ring() -> None:
 
 def test_the_count_is_never_out_of_its_range() -> None:
     calibration = Calibration.of(RingSettings(count=12), ())
-    assert calibration.choose(w.Choose("count", 2)).ring.count == 7
-    assert calibration.choose(w.Choose("count", 999)).ring.count == 300
-    least = calibration_page(
-        preferences.replace(calibration.choose(w.Choose("count", 7)), asked=Asked.COUNT), CONNECTED
-    )
+    assert calibration.choose(Choose("count", 2)).ring.count == 7
+    assert calibration.choose(Choose("count", 999)).ring.count == 300
+    least = calibration_page(preferences.replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED)
     stepper = next(row for row in least.rows if isinstance(row, Stepper))
     assert stepper.less is None
 
 
 def test_a_board_that_does_not_come_is_told_where_it_is_asked_for() -> None:
-    calibration = Calibration.of(RingSettings(), (WLED,)).choose(w.Choose("port", WLED))
+    calibration = Calibration.of(RingSettings(), (WLED,)).choose(Choose("port", WLED))
     seen = calibration_page(calibration, RingStatus(RingState.STARTING, port="/dev/ttyUSB0"))
     assert seen.rows[0].text == "The board on /dev/ttyUSB0 is starting."  # type: ignore[union-attr]
     assert "starting" not in str(calibration_page(calibration, CONNECTED).rows)

@@ -8,8 +8,9 @@ import pytest
 from companion.contract.page import Page, SignLine, Words
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
-from companion.shell.actions import Action
 from companion.shell.pages.doctor_page import doctor_page
+from companion.shell.pages.menu import MenuAction
+from companion.shell.pages.settings_page import Opens
 from tests.games.the_loop.screens.people import People
 
 FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
@@ -58,9 +59,9 @@ def test_from_the_settings_to_the_doctor_and_back() -> None:
     works: list[Callable[[], None]] = []
     findings = [FINE]
     doctor = BackgroundRun(lambda _: tuple(findings), run=works.append)
-    people.navigator.house = replace(people.navigator.house, doctor=doctor)
-    people.wish(Action.SETTINGS)
-    assert ("Health", Action.HEALTH) in [(button.label, button.wish) for button in people.page.side]
+    people.navigator.app.context = replace(people.navigator.app.context, doctor=doctor)
+    people.wish(MenuAction.SETTINGS)
+    assert ("Health", Opens.HEALTH) in [(button.label, button.wish) for button in people.page.side]
     people.tap("Health")
     assert people.page.title == "Looking …"
     works.pop()()

@@ -1,8 +1,9 @@
 from companion.contract.page import Choices, Entry, Page, Stepper, Words
+from companion.contract.screen import Choose
 from companion.settings import Settings
-from companion.shell import actions as w
-from companion.shell.navigator import Screen
-from companion.shell.pages.settings_page import settings_page, with_choice
+from companion.shell.pages.devices_page import DevicesScreen
+from companion.shell.pages.menu import MenuAction
+from companion.shell.pages.settings_page import Opens, settings_page, with_choice
 from hardware.ring import RingKind
 from tests.devices.at_table import navigator
 
@@ -50,19 +51,19 @@ def test_numbers_reach_their_ends_and_go_no_further() -> None:
 
 def test_a_choice_takes_effect_at_once() -> None:
     at = navigator()
-    at.wish(w.Action.SETTINGS)
-    at.wish(w.Choose("ring.kind", RingKind.SIMULATED))
+    at.handle(MenuAction.SETTINGS)
+    at.handle(Choose("ring.kind", RingKind.SIMULATED))
     assert at.house.devices._settings.ring.kind is RingKind.SIMULATED
-    at.wish(w.Choose("lights.night", True))
+    at.handle(Choose("lights.night", True))
     assert at.house.devices._settings.lights.night
 
 
 def test_ring_and_buttons_are_reached_from_the_settings() -> None:
     at = navigator()
-    at.wish(w.Action.SETTINGS)
+    at.handle(MenuAction.SETTINGS)
     page = at.view()
     assert isinstance(page, Page)
     entries = {row.first: row.wish for row in page.rows if isinstance(row, Entry)}
-    assert entries["Set the ring up"] is w.Action.CALIBRATE
-    at.wish(entries["Ring and buttons"])
-    assert at.screen is Screen.DEVICES
+    assert entries["Set the ring up"] is Opens.CALIBRATE
+    at.handle(entries["Ring and buttons"])
+    assert type(at.screen) is DevicesScreen

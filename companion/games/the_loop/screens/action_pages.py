@@ -11,8 +11,8 @@ from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Ou
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.setup_pages import we_draw
-from companion.games.the_loop.text import era_name, tell_reason
 from companion.games.the_loop.screens.taps import Answer, Tap
+from companion.games.the_loop.text import era_name, tell_reason
 from companion.words import _, ngettext
 
 LONG_PAUSE = 0.8
@@ -27,12 +27,12 @@ def actions(state: State, odds: Odds | None) -> Page:
         _loops(state),
     ]
     if sum(state.vortexes) == state.box.vortex_tiles:
-        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.VORTEX))
+        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.ALERT))
     if odds is not None:
-        rows.append(Words(odds_words(odds), Tone.VORTEX))
+        rows.append(Words(odds_words(odds), Tone.ALERT))
     return Page(
         kicker=_("ACTION PHASE"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=state.acting.name,
         rows=tuple(rows),
         primary=Button(_("End turn"), Tap.END_TURN),
@@ -75,7 +75,7 @@ def _loops(state: State) -> Stepper:
         value=str(state.loops + 1),
         less=CountLoops(state.loops - 1) if state.loops else None,
         more=CountLoops(state.loops + 1),
-        tone=Tone.ENERGY,
+        tone=Tone.GOOD,
     )
 
 
@@ -87,7 +87,7 @@ def where_it_stands(state: State) -> Page:
     ]
     return Page(
         kicker=_("END OF TURN"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=_("Where is {agent}?").format(agent=state.acting.name),
         rows=tuple(rows),
         primary=Button(_("Skip"), Tap.SKIP),
@@ -112,7 +112,7 @@ def ask(state: State, question: Question, era: Era) -> Page:
             labels = (_("Yes"), _("No: defeat"))
     return Page(
         kicker=_("END OF TURN"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=title,
         rows=(Words(words, instruction=True), Choices((Button(labels[1], other),))),
         primary=Button(labels[0], harmless),
@@ -125,9 +125,9 @@ def reward(state: State, story: Story) -> Page:
     """A mission was completed by hand, in the middle of a turn."""
     return Page(
         kicker=_("ACTION PHASE"),
-        kicker_tone=Tone.MISSION,
+        kicker_tone=Tone.NOTICE,
         title=_("Mission complete!"),
-        title_tone=Tone.MISSION,
+        title_tone=Tone.NOTICE,
         rows=(*_reward_rows(state), *new_missions(state, story)),
         primary=Button(_("Done"), Tap.REWARDED),
     )
@@ -143,7 +143,9 @@ def _reward_rows(state: State) -> list[Row]:
 
 def turn_ended(state: State, story: Story) -> Page:
     """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = [*_reward_rows(state), *new_missions(state, story)] if story.completed else [*new_missions(state, story)]
+    rows: list[Row] = (
+        [*_reward_rows(state), *new_missions(state, story)] if story.completed else [*new_missions(state, story)]
+    )
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]
@@ -153,9 +155,9 @@ def turn_ended(state: State, story: Story) -> Page:
     following = _("Next: {agent}").format(agent=state.acting.name)
     return Page(
         kicker=_("END OF TURN · {following}").format(following=following) if story.completed else _("END OF TURN"),
-        kicker_tone=Tone.MISSION if story.completed else Tone.ENERGY,
+        kicker_tone=Tone.NOTICE if story.completed else Tone.GOOD,
         title=_("Mission complete!") if story.completed else following,
-        title_tone=Tone.MISSION if story.completed else Tone.STRONG,
+        title_tone=Tone.NOTICE if story.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Next()),
         side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),
@@ -176,14 +178,14 @@ def over(state: State) -> Page:
                 turn=state.turn, turns=TURNS, cycle=cycle, cycles=CYCLES
             )
         ),
-        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.MISSION),
-        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.VORTEX),
+        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.NOTICE),
+        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.ALERT),
     )
     return Page(
         kicker=_("THE END"),
-        kicker_tone=Tone.MISSION if won else Tone.RIFT,
+        kicker_tone=Tone.NOTICE if won else Tone.DANGER,
         title=_("Victory! Spacetime is saved.") if won else _("Defeat. Spacetime is torn."),
-        title_tone=Tone.MISSION if won else Tone.RIFT,
+        title_tone=Tone.NOTICE if won else Tone.DANGER,
         rows=rows,
         primary=Button(_("New game"), HouseAction.NEW_GAME),
         side=(Button(_("Look at the table"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),

@@ -15,8 +15,8 @@ from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last
 from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
-from companion.games.the_loop.text import era_name
 from companion.games.the_loop.screens.taps import Tap
+from companion.games.the_loop.text import era_name
 from companion.words import _
 
 
@@ -44,7 +44,7 @@ def _energy(state: State, era: Era) -> Stepper:
         value=str(state.energy[era]),
         less=ChangeEnergy(era, -1) if state.energy[era] else None,
         more=ChangeEnergy(era, 1) if state.energy_in_supply else None,
-        tone=Tone.ENERGY,
+        tone=Tone.GOOD,
     )
 
 
@@ -78,9 +78,11 @@ def _mission(state: State, story: Story, era: Era) -> list[Row]:
                 Choices((Button(_("Mission complete"), CompleteMission(era)),)),
             ]
         case MissionState.FACE_DOWN:
-            return [Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))]
+            return [
+                Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))
+            ]
         case MissionState.COMPLETED:
-            return [Words(_("Its mission is completed."), Tone.MISSION)]
+            return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:
             return [Words(_("Its mission is gone."), Tone.QUIET)]
 
@@ -94,7 +96,7 @@ def _progress(state: State, era: Era) -> Stepper:
         value=str(progress),
         less=ProgressMission(era, -1) if progress else None,
         more=ProgressMission(era, 1),
-        tone=Tone.MISSION,
+        tone=Tone.NOTICE,
     )
 
 
@@ -107,7 +109,7 @@ def _needs(state: State, era: Era) -> Stepper:
         value="?" if needs is None else str(needs),
         less=None if needs is None else SetNeeds(era, fewer),
         more=SetNeeds(era, 1 if needs is None else needs + 1) if needs != most else None,
-        tone=Tone.MISSION,
+        tone=Tone.NOTICE,
     )
 
 

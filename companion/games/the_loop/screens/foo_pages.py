@@ -45,7 +45,7 @@ def artifact(state: State) -> Page:
     rows: list[Row] = [Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True)]
     if torn:
         where = _(" or ").join(torn)
-        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.VORTEX))
+        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.ALERT))
     rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
     due = clones_due(state)
     label = _("Put out") if due else _("No clone left")
@@ -94,7 +94,7 @@ def check(state: State) -> Page:
     rows.append(clone_stepper(state, state.machine, _("Clones here")))
     wanted = state.box.machine_cubes + state.clones_in(state.machine)
     if cubes < wanted:
-        rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.RIFT))
+        rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS
     label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
     return Page(
@@ -119,7 +119,7 @@ def rifts(state: State, story: Story, *, at_once: bool) -> Page:
     if breaking:
         names = _(" and ").join(era_name(state.box, era) for era in breaking)
         limit = state.box.vortex_at
-        rows.append(Words(_("{n} or more in {eras}: it tears!").format(n=limit, eras=names), Tone.VORTEX))
+        rows.append(Words(_("{n} or more in {eras}: it tears!").format(n=limit, eras=names), Tone.ALERT))
     return Page(
         kicker=kicker(_("rifts"), 5),
         title=ngettext("{n} cube fell", "{n} cubes fell", total).format(n=total),
@@ -155,9 +155,9 @@ def vortexes(state: State, story: Story) -> Page:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
         kicker=_("VORTEX"),
-        kicker_tone=Tone.VORTEX,
+        kicker_tone=Tone.ALERT,
         title=_vortex_title(state, story),
-        title_tone=Tone.VORTEX,
+        title_tone=Tone.ALERT,
         rows=tuple(rows),
         primary=Button(_("Done"), Next()),
         alarm=True,
@@ -175,7 +175,7 @@ def _mission_words(state: State, story: Story) -> str:
 def new_missions(state: State, story: Story) -> list[Row]:
     """The missions that were just turned up."""
     return [
-        Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.MISSION)
+        Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.NOTICE)
         for era in story.revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]

@@ -22,7 +22,16 @@ from companion.games.the_loop.screens.header import header
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
-from companion.games.the_loop.screens.taps import Answer, CountCube, DropChip, PickClone, Tap, TapChip, TapEra, TurnCursor
+from companion.games.the_loop.screens.taps import (
+    Answer,
+    CountCube,
+    DropChip,
+    PickClone,
+    Tap,
+    TapChip,
+    TapEra,
+    TurnCursor,
+)
 from companion.games.the_loop.screens.turn_ending import TurnEnding
 from companion.games.the_loop.screens.wheel import Taps, clone_of, wheel_of
 from companion.games.the_loop.text import tell

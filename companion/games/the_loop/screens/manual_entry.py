@@ -11,9 +11,9 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
+from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
-from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
 from companion.words import _, ngettext
 
 
@@ -151,7 +151,7 @@ class ManualEntry:
         zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
         # The number stands in a row: another title would be another page, and end a quick finger's counting.
         to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
-        rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
+        rows: list[Row] = [Words(to_go, Tone.DANGER, instruction=True)]
         rows += [_cube_stepper(state, era, self.cubes.get(era, 0), left) for era in zone]
         return self._page(state, _("Where did they fall?"), tuple(rows))
 
@@ -179,5 +179,5 @@ def _cube_stepper(state: State, era: Era, fell: int, left: int) -> Stepper:
         more=CountCube(era, 1) if left else None,
         glyph=look.glyph,
         color=look.color,
-        tone=Tone.RIFT,
+        tone=Tone.DANGER,
     )

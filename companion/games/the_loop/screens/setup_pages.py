@@ -65,9 +65,9 @@ def missions(state: State) -> Page:
     active = state.eras_with(MissionState.ACTIVE)
     names = _(" and ").join(era_name(state.box, era) for era in active)
     rows: tuple[Row, ...] = (
-        Words(names, Tone.MISSION, instruction=True),
+        Words(names, Tone.NOTICE, instruction=True),
         Words(_("One red rift cube on each, and its mission turned up."), instruction=True),
-        Words(_("One green energy cube on each of the other Eras."), Tone.ENERGY),
+        Words(_("One green energy cube on each of the other Eras."), Tone.GOOD),
     )
     due = clones_due(state)
     return Page(

@@ -16,7 +16,7 @@ def rift_stepper(state: State, era: Era, label: str) -> Stepper:
         more=ChangeRifts(era, 1) if state.rifts_in_supply else None,
         glyph=look.glyph,
         color=look.color,
-        tone=Tone.RIFT,
+        tone=Tone.DANGER,
     )
 
 

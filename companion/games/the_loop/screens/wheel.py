@@ -70,7 +70,9 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         calls_for_tap=era in taps.call,
         under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
-        agents=tuple(_initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era),
+        agents=tuple(
+            _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
+        ),
     )
 
 

@@ -421,7 +421,7 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
     store._connection.execute("PRAGMA query_only = 1")
     people.wish(w.Action.NEXT, w.Action.NEXT)
     assert people.state.step is Step.RIFTS
-    assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.RIFT)
+    assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.DANGER)
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
     assert people.screen.status_wish is w.Action.MENU  # the corner is small; the menu has room for all of it
     people.wish(w.Action.MENU)
