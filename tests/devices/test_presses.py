@@ -1,13 +1,23 @@
 import pytest
 
-from companion.games.the_loop.rules import corrections
+from companion.contract.screen import HouseAction
+from companion.contract.screen import Pop
+from companion.shell.pages.home import HomeAction
+from companion.shell.pages.menu import MenuAction
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.games.the_loop.screens.taps import TapEra
+from companion.games.the_loop.screens.taps import Tap
+from companion.shell.navigator import Anywhere
+from companion.shell.play_screen import PlayScreen
+from companion.shell.pages.kiosk_pages import KioskMenu
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.game_screen import WheelScreen
-from companion.shell import actions as w
-from companion.shell.keymap import calling, is_choosing, lamp_of, wish_of
-from companion.shell.navigator import Navigator, Screen
+from companion.shell.keymap import calling, is_choosing, lamp_of, action_of
+from companion.shell.navigator import Navigator
 from hardware.buttons import Digit, Press, Pressed
 from tests.devices.at_table import in_action_phase, navigator
 
@@ -16,9 +26,9 @@ def press(at: Navigator, *presses: Pressed) -> object | None:
     """Presses one after another; gives the last wish."""
     wish = None
     for pressed in presses:
-        wish = wish_of(pressed, at.view())
+        wish = action_of(pressed, at.view())
         if wish is not None:
-            at.wish(wish)
+            at.handle(wish)
     return wish
 
 
@@ -36,7 +46,7 @@ def game() -> Navigator:
 @pytest.fixture
 def asked_for_era(game: Navigator) -> Navigator:
     """The table draws the Era, and is asked for it."""
-    game.wish(w.Perform(corrections.change_draws, (Chance.ERA, Decider.PLAYERS)))
+    game.wish(a.ChangeDraws(Chance.ERA, Decider.PLAYERS))
     press(game, Press.NEXT, Press.NEXT, Press.NEXT, Press.NEXT)
     assert calling(game.view())
     return game
@@ -44,28 +54,28 @@ def asked_for_era(game: Navigator) -> Navigator:
 
 def test_next_is_the_pink_button_of_whatever_is_seen() -> None:
     at = navigator()
-    assert press(at, Press.NEXT) is w.Action.NEW_GAME
-    assert press(at, Press.NEXT) is w.Action.BEGIN
-    assert at.screen is Screen.GAME
-    at.wish(w.Action.MENU)
-    assert press(at, Press.NEXT) is w.Action.BACK
-    at.wish(w.Action.MENU)
-    at.wish(w.Action.SETTINGS)
-    assert press(at, Press.NEXT) is w.Action.BACK
+    assert press(at, Press.NEXT) is HomeAction.NEW_GAME
+    assert press(at, Press.NEXT) is NewGameTap.BEGIN
+    assert type(at.screen) is PlayScreen
+    at.handle(HouseAction.MENU)
+    assert press(at, Press.NEXT) is Pop()
+    at.handle(HouseAction.MENU)
+    at.handle(MenuAction.SETTINGS)
+    assert press(at, Press.NEXT) is Pop()
 
 
 def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
     assert game.game is not None
     acts = len(game.game.session.acts)
-    assert press(game, Press.UNDO) is w.Action.UNDO
+    assert press(game, Press.UNDO) is HouseAction.UNDO
     assert len(game.game.session.acts) == acts - 1
     home = navigator()
     assert press(home, Press.UNDO) is None
 
 
 def test_a_sheet_has_the_buttons_that_are_seen(game: Navigator) -> None:
-    game.wish(w.TapEra(Era.MEDIEVAL))
-    assert press(game, Press.NEXT) is w.Action.CLOSE_SHEET
+    game.wish(TapEra(Era.MEDIEVAL))
+    assert press(game, Press.NEXT) is Tap.CLOSE_SHEET
 
 
 def test_the_lamp_is_lit_when_next_will_do_something(asked_for_era: Navigator) -> None:
@@ -103,9 +113,9 @@ def test_choose_taps_the_era_under_the_cursor(asked_for_era: Navigator) -> None:
 
 def test_undo_takes_a_tap_back_while_something_is_entered(asked_for_era: Navigator) -> None:
     press(asked_for_era, Press.WHEEL_CLOCKWISE, Press.CHOOSE)
-    assert press(asked_for_era, Press.UNDO) is w.Action.TAKE_ONE_BACK
+    assert press(asked_for_era, Press.UNDO) is Tap.TAKE_ONE_BACK
     assert calling(asked_for_era.view())
-    assert press(asked_for_era, Press.UNDO) is w.Action.CANCEL
+    assert press(asked_for_era, Press.UNDO) is Tap.CANCEL
     assert not calling(asked_for_era.view())
 
 
@@ -114,7 +124,7 @@ def test_digits_tap_the_eras_that_call_and_no_other(asked_for_era: Navigator) ->
     other = next(digit for digit in Digit if digit.value not in called)
     assert press(asked_for_era, other) is None
     right = next(digit for digit in Digit if digit.value in called)
-    assert press(asked_for_era, right) == w.TapEra(ERAS[right.value - 1])
+    assert press(asked_for_era, right) == TapEra(ERAS[right.value - 1])
 
 
 def test_digits_open_the_sheet_in_the_action_phase(game: Navigator) -> None:
@@ -129,13 +139,13 @@ def test_digits_and_wheel_mean_nothing_elsewhere() -> None:
     at = navigator()
     assert press(at, Digit.ONE) is None
     assert press(at, Press.WHEEL_CLOCKWISE) is None
-    at.wish(w.Action.SETTINGS)
+    at.handle(MenuAction.SETTINGS)
     assert press(at, Digit.ONE) is None
 
 
 def test_both_held_wishes_for_the_kiosk_menu(game: Navigator) -> None:
-    assert press(game, Press.BOTH_HELD) is w.Action.KIOSK_MENU
-    assert game.screen is Screen.KIOSK_MENU
+    assert press(game, Press.BOTH_HELD) is Anywhere.WAY_OUT
+    assert type(game.screen) is KioskMenu
 
 
 def test_a_whole_turn_with_next_alone(game: Navigator) -> None:

@@ -7,13 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from companion.contract.screen import Screen
-from companion.games.the_loop.rules.actions import Next
+from msgspec.structs import replace
 
-from companion.contract.screen import Choose, Home, HouseAction, Pop
+from companion.games.the_loop.rules.actions import Next
+from companion.contract.screen import HouseAction
+from companion.contract.screen import Pop
+from companion.contract.screen import Home
+from companion.contract.screen import Choose
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.new_game import AssumptionsScreen, NewGameScreen
 from companion.play.export import read_journals
@@ -147,7 +151,7 @@ def test_every_assumption_has_its_least_and_its_most(people: People) -> None:
     people.tap("Eternity")
     people.tap("Set up")
     people.wish(Next(), Next())
-    assert len(people.state.arrived) == 28
+    assert len(people.story.arrived) == 28
 
 
 def test_a_new_game_begins_with_a_new_form(people: People) -> None:
@@ -363,4 +367,4 @@ def test_games_that_could_not_be_read_at_the_start_are_there_as_soon_as_they_can
         assert "Your game is waiting." in people.words()
         assert not [words for words in people.words() if words.startswith("Not saving")]
         people.tap("Resume")
-        assert people.state == earlier.state._replace(box=people.state.box)
+        assert people.state == replace(earlier.state, box=people.state.box)

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules.actions import Next
 from gpiozero.pins.mock import MockFactory
 
-from companion.contract.screen import HouseAction
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings

@@ -8,9 +8,9 @@ from typing import Any
 from companion.contract.screen import Screen
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.box_file import box_mapping
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import Story, story_of
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
 from companion.settings import GameSettings, ScreenSettings, Settings
@@ -62,6 +62,11 @@ class Players:
         assert self.navigator.app.played is not None
         state: State = self.navigator.app.played.session.state
         return state
+
+    @property
+    def story(self) -> Story:
+        assert self.navigator.app.played is not None
+        return story_of(self.navigator.app.played.session.acts)
 
     @property
     def screen(self) -> Screen:

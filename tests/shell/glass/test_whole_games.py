@@ -105,7 +105,7 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
             continue
         players.reads(f"turn {turn} / 21")
         players.play_foo_phase(at_check=lambda: clear_the_drop_zone(players))
-        assert sum(players.state.fell) == 2
+        assert sum(players.story.fell) == 2
         players.end_turn()
         if turn in {7, 14}:
             players.reads(f"Dr. Foo begins cycle {turn // 7 + 1}: {turn // 7 + 1} clones a turn.")
@@ -179,7 +179,7 @@ def test_vortexes_come_of_cubes_that_fall(players: Players) -> None:
     assert torn
     players.reads("it tears!")
     players.tap("Vortex check")
-    assert players.state.broken == torn
+    assert players.story.broken == torn
     assert all(players.state.rifts[era] == 0 for era in torn)
     assert [era for era in ERAS if players.state.vortexes[era]] == list(torn)
     players.reads("Vortex")

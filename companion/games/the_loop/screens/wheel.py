@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
 from companion.kit.theme import TEXT
 from companion.words import _
@@ -17,7 +17,6 @@ MISSIONS = {
     MissionState.COMPLETED: MissionLook.COMPLETED,
     MissionState.FAILED: MissionLook.GONE,
 }
-DROPPING = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
 
 
 class Taps(NamedTuple):
@@ -50,7 +49,7 @@ def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture
 def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
     look, tile = state.box.eras[era], state.missions[era]
     needs = "?" if tile.needs is None else str(tile.needs)
-    in_zone = state.machine is not None and state.step in DROPPING and era in DROP_ZONE[state.machine]
+    in_zone = state.machine is not None and state.step in FOO_PHASE and era in DROP_ZONE[state.machine]
     return EraPicture(
         era=era.id,
         number=era.number,

@@ -12,6 +12,7 @@ from companion.contract.screen import Choose, Home
 from companion.contract.view import View
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.store import Store
@@ -87,6 +88,11 @@ class People:
     def state(self) -> State:
         state: State = self.game.session.state
         return state
+
+    @property
+    def story(self) -> Story:
+        """What this turn's acts did."""
+        return story_of(self.game.session.acts)
 
     @property
     def screen(self) -> View:

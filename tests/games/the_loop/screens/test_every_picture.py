@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.cli.screenshots.expected_pages import PAGES, checked, seen
 from companion.cli.screenshots.screenshots import scripted_game, scripted_navigator
 from companion.errors import CompanionError
-from companion.shell import actions as w
 from companion.shell.navigator import Navigator
 from tests.devices.stores import lent_store
 
@@ -17,7 +17,7 @@ def astray(navigator: Navigator, wish: object) -> Callable[[object], None]:
 
     def tap(wished: object) -> None:
         if wished != wish:
-            navigator.wish(wished)
+            navigator.handle(wished)
 
     return tap
 
@@ -29,7 +29,7 @@ def test_each_picture_shows_the_page_that_its_name_says() -> None:
 
 def test_a_wrong_page_is_an_error_that_names_number_expected_and_found() -> None:
     navigator = scripted_navigator(lent_store())
-    names = checked(navigator, scripted_game(navigator, astray(navigator, w.Action.ASSUMPTIONS)))
+    names = checked(navigator, scripted_game(navigator, astray(navigator, NewGameTap.ASSUMPTIONS)))
     with pytest.raises(CompanionError) as wrong:
         list(names)
     assert str(wrong.value).startswith(
