@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.contract import rules
 from companion.contract.board import Board
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
 from companion.words import _
 
@@ -47,7 +47,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> "rules.Rules[Any, Any, Any]":
+    def rules(self) -> Rules[Any, Any, Any]:
         """What can happen, and what follows."""
 
     # On the glass
@@ -95,7 +95,7 @@ class Game(ABC):
         """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
         return self.describe(facts[0], state)
 
-    def tell_refusal(self, refusal: rules.Refusal) -> str:
+    def tell_refusal(self, refusal: Refusal) -> str:
         """Why an action is not legal, in a sentence without a capital letter and a full stop."""
         return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
 

@@ -14,9 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from companion.games.the_loop.rules.actions import Next
-
 from companion.contract.screen import Home, HouseAction, Pop
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.taps import Tap, TapEra
 from companion.shell.pages.home import HomeAction

@@ -31,9 +31,7 @@ def test_its_id_is_the_word_under_which_it_is_loaded(load: Load) -> None:
 def test_undo_goes_back_to_the_first_state_at_every_step(load: Load) -> None:
     game = load()
     session = begun(game, lent_store())
-    states = [session.state]
-    for after in played(game, session, 120):
-        states.append(after.state)
+    states = [session.state, *(after.state for after in played(game, session, 120))]
     for state in reversed(states[:-1]):
         session.undo()
         assert session.state == state

@@ -9,13 +9,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import HouseAction
-from companion.contract.screen import Pop
-from companion.contract.screen import Home
-from companion.contract.screen import Choose
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose, Home, HouseAction, Pop, Screen
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
@@ -188,10 +185,10 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
     after = People(store=again)
     after.navigator.look_at_last_game()
     assert type(after.navigator.screen) is HomeScreen
-    assert after.screen.wheel.machine == before.screen.wheel.machine
+    assert after.wheel.machine == before.wheel.machine
     after.tap("Resume")
     assert after.page == before.page
-    assert after.screen.wheel == before.screen.wheel
+    assert after.wheel == before.wheel
     assert after.game.session.undone is not None
     assert before.game.session.undone is not None
     assert after.game.session.undone.facts == before.game.session.undone.facts
@@ -280,7 +277,7 @@ def test_a_deleted_game_no_longer_waits_on_the_first_screen(people: People) -> N
     people.tap("Delete")
     people.tap("Back")
     assert "Resume" not in people.words()
-    assert people.screen.wheel.machine is None
+    assert people.wheel.machine is None
     people.wish(HomeAction.GAMES)
     assert people.page.undo is None
     assert "No games yet." in people.words()

@@ -3,18 +3,17 @@
 from random import Random
 from typing import Any
 
-from companion.shell.pages.home import HomeAction
-from companion.games.the_loop.screens.new_game import NewGameTap
-from companion.shell.play_screen import PlayScreen
-from companion.games.the_loop.rules.actions import Next
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.contract.screen import Choose, Pop
 from companion.games.the_loop.bots import random_action, random_end_of_turn
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import Step
-
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
+from companion.shell.play_screen import PlayScreen
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.screens.people import People
 from tests.games.the_loop.states import Rolled, mapping
@@ -41,11 +40,10 @@ def plays_to_its_end(people: People) -> None:
             people.wish(Next())
         else:
             something = None if has_acted else random_action(people.state, draw)
-            people.wish(w.Perform(something or random_end_of_turn(people.state, draw)))
+            people.wish(something or random_end_of_turn(people.state, draw))
             has_acted = True
-        view = people.game.view()
+        view = people.navigator.view()
         assert view.banner == "" or "destroyed" in view.banner
-        people.navigator.view()
     assert people.state.step is Step.OVER
 
 

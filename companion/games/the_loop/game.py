@@ -8,8 +8,8 @@ from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
 from companion.contract.screen import Screen
 from companion.games.the_loop import text
-from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.lights import ring_demo
+from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
+from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction, Pop, Screen, Step
 from companion.contract.view import View
 from companion.errors import IllegalActionError
@@ -59,7 +60,7 @@ class HistoryScreen(Screen):
 
     def _entry(self, act: RecordedAct[Any, Any], *, is_last: bool) -> Entry:
         told = [self._played.game.describe(fact, act.after) for fact in act.facts]
-        by_table = "table" in act.deciders
+        by_table = Decider.PLAYERS in act.deciders
         decided = _("by the table") if by_table else _("by the app")
         when = act.at.astimezone().strftime("%H:%M")
         again = _(" · drawn again") if act.attempt else ""

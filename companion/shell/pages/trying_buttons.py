@@ -156,7 +156,7 @@ def _no_wheel_page(board: BoardWords) -> Page:
         title=_("There is no {encoder} on the pins").format(encoder=board.encoder),
         rows=(
             Words(needs, instruction=True),
-            Words(_("The game needs none: tap the {sectors}.").format(sectors=board.sectors)),
+            Words(none_needed),
         ),
         primary=Button(_("Back"), Pop(), onward=False),
         scrolls=True,

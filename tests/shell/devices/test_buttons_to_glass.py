@@ -6,18 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.actions import Next
 from gpiozero.pins.mock import MockFactory
 
 from companion.contract.rules import Decider
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings
 from companion.shell.keymap import calling, is_choosing
-from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import Opens
 from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import Press, Source, StateKind
@@ -214,7 +213,7 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 def test_a_page_that_listens_only_hears_the_buttons(with_buttons: Any) -> None:
     table = with_buttons
     table.root.handle(HouseAction.MENU)
-    table.root.handle(MenuAction.SETTINGS)
+    table.root.handle(Push(SettingsScreen(table.root.navigator.app)))
     table.root.handle(Opens.TEST_BUTTONS)
     for _ in range(2):
         table.pins.press(NEXT)

@@ -6,7 +6,6 @@ from kivy.core.window import Keyboard, Window
 
 from companion.contract.screen import HouseAction, Pop
 from companion.shell.keymap import calling
-from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
@@ -142,7 +141,7 @@ def test_a_camera_remote_is_next_in_the_kiosk(table: Any, can_quit: bool) -> Non
 
 def test_a_key_is_taught_by_pressing_it_and_esc_leads_back(table: Any) -> None:
     table.root.handle(HouseAction.MENU)
-    table.root.handle(MenuAction.SETTINGS)
+    table.root.handle(Push(SettingsScreen(table.root.navigator.app)))
     table.root.handle(Opens.TEACH)
     table.pause()
     assert down("f5")
@@ -169,7 +168,7 @@ def test_a_key_is_taught_by_pressing_it_and_esc_leads_back(table: Any) -> None:
 def test_a_page_that_listens_is_looked_at_again_and_no_other(table: Any) -> None:
     assert table.attached._look_again is None
     table.root.handle(HouseAction.MENU)
-    table.root.handle(MenuAction.SETTINGS)
+    table.root.handle(Push(SettingsScreen(table.root.navigator.app)))
     table.root.handle(Opens.TEST_BUTTONS)
     assert table.attached._look_again is not None
     table.pause()

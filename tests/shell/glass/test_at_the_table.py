@@ -4,9 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import Begin
-from companion.games.the_loop.screens.taps import Tap
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, Step

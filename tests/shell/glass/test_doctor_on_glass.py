@@ -12,7 +12,6 @@ from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.window import LookAtWindow
 from companion.settings import Settings
 from companion.shell.navigator import Navigator
-from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import Opens
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
@@ -46,7 +45,7 @@ def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     house = replace(scripted_navigator(lent_store()).house, doctor=BackgroundRun(doctor))
     navigator = Navigator(house, Settings())
     root = glass.show(RootWidget(navigator, leave=lambda: None))
-    root.handle(MenuAction.SETTINGS)
+    root.handle(Push(SettingsScreen(root.navigator.app)))
     root.handle(Opens.HEALTH)
     shows(glass, "1 of 16 looked at")
     root.handle(Pop())

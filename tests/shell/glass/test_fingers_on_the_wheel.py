@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.contract.screen import Begin
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import Step
 from tests.pilot import Pilot

@@ -1,9 +1,9 @@
 """Whole games by taps alone, at landscape and portrait: to victory, and to every defeat."""
 
 import pytest
-from companion.games.the_loop.rules.actions import Next
 
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import Ending, MissionState, Outcome, Reason, Step
 from companion.games.the_loop.screens.taps import Tap

@@ -15,7 +15,6 @@ from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeScreen
-from companion.shell.pages.menu import MenuAction
 from companion.shell.play_screen import PlayScreen
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
@@ -63,7 +62,7 @@ def test_no_pins_no_ring_and_no_word_in_the_settings_file(tmp_path: Path) -> Non
     store = Store(where.data)
     navigator = Navigator(safe_house(store, where, can_quit=False), Settings())
     assert navigator.app.settings == Settings()
-    navigator.handle(MenuAction.SETTINGS)
+    navigator.handle(Push(SettingsScreen(navigator.app)))
     navigator.handle(Choose("screen.reduced_motion", True))
     view = navigator.view()
     assert isinstance(view, Page)

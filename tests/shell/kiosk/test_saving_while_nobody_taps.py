@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from companion.games.the_loop.rules.actions import Next
 from kivy.clock import Clock
 
 from companion.contract.screen import Pop
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.play.store import FILE, Store
 from companion.shell import saving as room
 from companion.shell.pages.home import HomeAction
-from companion.shell.pages.menu import MenuAction
 from companion.shell.saving import Saving
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -69,13 +68,13 @@ def test_a_still_screen_without_trouble_leaves_the_clock_alone(
     while waits(tended):
         glass.frame()
     assert not tended.is_trying
-    players.glass.handle(MenuAction.SETTINGS)
+    players.glass.handle(Push(SettingsScreen(players.glass.navigator.app)))
     assert not waits(tended)
 
 
 def test_at_its_end_nothing_waits(saving: tuple[Players, Saving]) -> None:
     players, tended = saving
-    players.glass.handle(MenuAction.SETTINGS)
+    players.glass.handle(Push(SettingsScreen(players.glass.navigator.app)))
     assert waits(tended)
     tended.end()
     assert not waits(tended)

@@ -25,7 +25,7 @@ class State:
     def __init__(self, pilot: Pilot) -> None:
         self.players = Players(pilot)
         self.remembered: list[BaseException] = []
-        self.catching = GlassExceptionHandler(ErrorReports(self.remembered.append), self.players.glass.show_mishap)
+        self.catching = GlassExceptionHandler(ErrorReports(self.remembered.append), self.players.glass.show_error)
         self.catching.begin()
 
     def frame(self) -> None:

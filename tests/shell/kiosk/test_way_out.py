@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import pytest
-from companion.contract.screen import Screen
 from companion.shell.pages.table_kiosk import TableKiosk
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
+from companion.contract.screen import Screen
 from companion.exit_codes import Exit
 from companion.games.the_loop.rules.state import Step
 from companion.kiosk.corners import HOLD

@@ -1,7 +1,6 @@
 from pathlib import Path
 
 import pytest
-from companion.games.the_loop.screens.game_screen import WheelScreen
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
@@ -13,7 +12,6 @@ from companion.settings import RingSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
 from companion.shell.pages.calibration_pages import calibration_page
-from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 from tests.devices.at_table import navigator, with_ring
@@ -27,7 +25,6 @@ WHITE = (1.0, 1.0, 1.0)
 
 def page(at: Navigator) -> Page:
     view = at.view()
-    assert isinstance(view, WheelScreen)
     return view.page
 
 
@@ -51,7 +48,7 @@ def tap(at: Navigator, label: str) -> None:
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
     settings = settings or Settings()
     at = navigator(Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings, file)
-    at.handle(MenuAction.SETTINGS)
+    at.handle(Push(SettingsScreen(at.app)))
     at.handle(Opens.CALIBRATE)
     return at
 
@@ -88,8 +85,8 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     real = built(offset, is_reversed=is_reversed, count=count)
     tap(at, "ESP32 (CH9102)")
     questions = 1
-    while at.house.devices._settings.ring.count != count:
-        far = count - at.house.devices._settings.ring.count
+    while at.app.context.devices._settings.ring.count != count:
+        far = count - at.app.context.devices._settings.ring.count
         tap(at, ("+" if far > 0 else "−") if abs(far) < 10 else "+10" if far > 0 else "−10")
     tap(at, "It is the last")
     questions += 1
@@ -112,7 +109,7 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     assert "# guessed" in file.read_text(encoding="utf-8")
     assert (kept.ring.kind, kept.ring.port, kept.ring.board) == (RingKind.REAL, "", str(WLED.board))
     assert (kept.ring.count, kept.ring.reversed) == (count, is_reversed)
-    assert kept == at.settings
+    assert kept == at.app.settings
     found = choices.geometry(kept.ring)
     for led in range(count):
         place, true = found.place(led), real.place(led)
@@ -123,10 +120,10 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
 
 def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
     at = calibrating(tmp_path / "settings.toml")
-    assert at.house.devices._settings.ring.kind is RingKind.ABSENT
+    assert at.app.context.devices._settings.ring.kind is RingKind.ABSENT
     assert [row.first for row in page(at).rows if isinstance(row, Entry)] == ["ESP32 (CH9102)", "Marlin"]
     tap(at, "ESP32 (CH9102)")
-    assert choices.ring_choice(at.house.devices._settings.ring).board == WLED.board
+    assert choices.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
 
 
 def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
@@ -151,11 +148,11 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     assert seen.rows[0].text == "A board like your ring’s is on /dev/ttyUSB0. Is it your ring?"  # type: ignore[union-attr]
     assert [row.marked for row in seen.rows if isinstance(row, Entry)] == [False, False]
     # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
-    assert choices.ring_choice(at.house.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
+    assert choices.ring_choice(at.app.context.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
     tap(at, "Yes, it is my ring")
     assert type(at.screen) is SettingsScreen
-    assert at.settings == preferences.load(file)
-    assert at.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
+    assert at.app.settings == preferences.load(file)
+    assert at.app.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
 
 
 @pytest.mark.parametrize(
@@ -192,15 +189,15 @@ def test_leaving_keeps_everything_as_it_was(tmp_path: Path) -> None:
     tap(at, "Back")
     tap(at, "Back")
     assert type(at.screen) is SettingsScreen
-    assert at.settings == Settings()
-    assert at.house.devices._settings == Settings()
+    assert at.app.settings == Settings()
+    assert at.app.context.devices._settings == Settings()
     assert not file.exists()
 
 
 def test_no_ring_is_an_answer_too(tmp_path: Path) -> None:
     at = calibrating(tmp_path / "settings.toml", with_ring(kind=RingKind.SIMULATED))
     tap(at, "No ring")
-    assert at.settings.ring.kind is RingKind.ABSENT
+    assert at.app.settings.ring.kind is RingKind.ABSENT
     assert type(at.screen) is SettingsScreen
 
 
@@ -223,7 +220,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
         tap(at, names[order.value[sent]])
     assert page(at).title == "Your ring is ready"
     tap(at, "Keep it")
-    assert at.settings.ring.colour_order is order
+    assert at.app.settings.ring.colour_order is order
 
 
 def test_each_question_lights_the_ring() -> None:

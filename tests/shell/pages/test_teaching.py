@@ -13,16 +13,14 @@ from companion.games.the_loop.screens.taps import Tap
 from companion.settings import TEACHABLE, KeySettings, Settings
 from companion.shell.keymap import action_of
 from companion.shell.navigator import Anywhere, Navigator
-from companion.shell.pages.menu import MenuAction
-from companion.shell.pages.settings_page import Opens, SettingsScreen
+from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from hardware.buttons import Digit, Press
 from tests.devices.at_table import in_action_phase, navigator
 
 
 def page_of(at: Navigator) -> Page:
-    view = at.view()
-    assert isinstance(view, Page)
+    view = at.view().page
     return view
 
 
@@ -42,8 +40,8 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def teaching(file: Path) -> Navigator:
     at = navigator(file=file)
-    at.handle(MenuAction.SETTINGS)
-    at.handle(Opens.TEACH)
+    at.handle(Push(SettingsScreen(at.app)))
+    at.handle(Push(TeachingScreen(at.app)))
     assert type(at.screen) is TeachingScreen
     return at
 
@@ -119,14 +117,14 @@ def test_back_leads_to_where_one_came_from(teaching: Navigator) -> None:
     teaching.handle(HeardKey("f5"))
     teaching.handle(Pop())
     assert type(teaching.screen) is SettingsScreen
-    teaching.handle(Opens.TEACH)
+    teaching.handle(Push(TeachingScreen(teaching.app)))
     assert "Press it now." in said(teaching)
 
 
 def test_what_cannot_be_written_is_said_on_the_page() -> None:
     at = navigator()
-    object.__setattr__(at.house, "keep", lambda _: "The file cannot be written.")
-    at.handle(Opens.TEACH)
+    object.__setattr__(at.app.context, "keep", lambda _: "The file cannot be written.")
+    at.handle(Push(TeachingScreen(at.app)))
     at.handle(HeardKey("f5"))
     assert said(at).startswith("The file cannot be written.")
 
@@ -141,7 +139,7 @@ def test_a_taught_key_presses_in_the_game() -> None:
 @pytest.mark.parametrize(("can_quit", "press"), [(True, None), (False, Press.NEXT)])
 def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | None) -> None:
     at = navigator()
-    object.__setattr__(at.house, "can_quit", can_quit)
+    object.__setattr__(at.app.context, "can_quit", can_quit)
     assert at.key_map.pressed_by("volumeup") is press
 
 

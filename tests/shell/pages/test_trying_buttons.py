@@ -12,7 +12,6 @@ from companion.games.the_loop.screens.taps import Tap
 from companion.settings import ButtonSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeScreen
-from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.pages.trying_buttons import TryingScreen, with_wheel
@@ -34,8 +33,7 @@ class Measured(Devices):
 
 
 def words_of(at: Navigator) -> list[str]:
-    view = at.view()
-    assert isinstance(view, Page)
+    view = at.view().page
     assert view.listens
     return [row.text if isinstance(row, Words) else f"{row.first} {row.second}" for row in view.rows if is_words(row)]
 
@@ -46,7 +44,7 @@ def is_words(row: object) -> bool:
 
 def at_the_test(*bounces: Bounce) -> Navigator:
     at = navigator(Measured(Measurement(bounces)))
-    at.handle(Opens.TEST_BUTTONS)
+    at.handle(Push(TryingScreen(at.app)))
     assert type(at.screen) is TryingScreen
     return at
 
@@ -79,10 +77,10 @@ def test_keys_are_heard_where_there_are_no_pins() -> None:
 def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     devices = Measured(Measurement())
     at = navigator(devices)
-    at.handle(Opens.TEST_BUTTONS)
+    at.handle(Push(TryingScreen(at.app)))
     assert devices.begun == 1
     at.handle(HeardKey("f9"))
-    at.handle(Opens.TEST_BUTTONS)
+    at.handle(Push(TryingScreen(at.app)))
     assert devices.begun == 2
     assert "F9" not in " ".join(words_of(at))
     at.handle(Pop())
@@ -91,13 +89,12 @@ def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
 
 def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_settings() -> None:
     at = navigator(Measured(Measurement()))
-    at.handle(MenuAction.SETTINGS)
-    at.handle(Opens.TEST_BUTTONS)
+    at.handle(Push(SettingsScreen(at.app)))
+    at.handle(Push(TryingScreen(at.app)))
     at.handle(HeardKey("f9"))
-    page = at.view()
-    assert isinstance(page, Page)
+    page = at.view().page
     assert Opens.TEACH in [button.wish for button in page.side]
-    at.handle(Opens.TEACH)
+    at.handle(Push(TeachingScreen(at.app)))
     assert type(at.screen) is TeachingScreen
     at.handle(Pop())
     assert type(at.screen) is SettingsScreen
@@ -114,7 +111,7 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
     settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
     at = navigator(Measured(Measurement((), turn)), settings, file)
-    at.handle(MenuAction.SETTINGS)
+    at.handle(Push(SettingsScreen(at.app)))
     at.handle(Opens.SET_ENCODER)
     return at
 
@@ -136,7 +133,7 @@ def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
     at = turned(WheelTurn(-80, (20, 0, 0, 0)))
     assert "Its two wires are swapped; the app swaps them back." in words_of(at)
     at.handle(Tap.ENTERED)
-    buttons = at.settings.buttons
+    buttons = at.app.settings.buttons
     assert (buttons.wheel_cycle, buttons.wheel_a, buttons.wheel_b) == (WheelCycle.FULL, 16, 12)
 
 
@@ -151,8 +148,7 @@ def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
 def test_until_it_is_known_there_is_nothing_to_keep(turn: WheelTurn | None, says: str) -> None:
     at = turned(turn)
     assert says in words_of(at)
-    view = at.view()
-    assert isinstance(view, Page)
+    view = at.view().page
     assert view.primary is not None
-    assert view.primary.wish is Pop()
-    assert with_wheel(at.settings.buttons, Measurement((), turn)) == at.settings.buttons
+    assert view.primary.wish == Pop()
+    assert with_wheel(at.app.settings.buttons, Measurement((), turn)) == at.app.settings.buttons

@@ -32,7 +32,6 @@ from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level, distance
 from companion.games.the_loop.rules.state import Outcome, Reason, State, Step
-from companion.lights.rendering import render
 from hardware.ring.geometry import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, rifts
 from tests.games.the_loop.states import (

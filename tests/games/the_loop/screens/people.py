@@ -5,12 +5,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.games.the_loop.rules.actions import Next
-
 from companion.contract.page import Button, ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
 from companion.contract.screen import Choose, Home
 from companion.contract.view import View
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens.new_game import NewGameTap

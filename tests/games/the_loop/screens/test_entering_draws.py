@@ -4,16 +4,14 @@ from collections import Counter
 
 import pytest
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import Choose
-from companion.games.the_loop.screens.taps import TapEra
-from companion.games.the_loop.screens.taps import CountCube
-from companion.games.the_loop.screens.taps import Tap
 from companion.contract.page import Choices
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.taps import CountCube, DropChip, Tap, TapChip, TapEra
 from tests.games.the_loop.screens.people import People
 
 BY_TABLE = [Choose(chance, Decider.PLAYERS) for chance in ("era", "clones", "rifts")]
@@ -27,7 +25,7 @@ def people() -> People:
 
 
 def calling(people: People) -> list[str]:
-    return [era.era for era in people.screen.wheel.eras if era.calls_for_tap]
+    return [era.era for era in people.wheel.eras if era.calls_for_tap]
 
 
 def enter_missions(people: People, *eras: Era) -> None:
@@ -40,7 +38,7 @@ def enter_clones(people: People) -> None:
     for _ in range(40):
         if people.page.primary is not None and people.page.primary.wish is not None:
             break
-        bag = Counter(people.state.bag) - Counter(people.game._entering.clones)  # type: ignore[union-attr]
+        bag = Counter(people.state.bag) - Counter(people.game.screen._entry.clones)  # type: ignore[union-attr]
         people.wish(TapEra(min(bag).arrival))
         people.wish(next(row for row in people.page.rows if isinstance(row, Choices)).buttons[0].wish)
     people.wish(Tap.ENTERED)
@@ -144,7 +142,7 @@ def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
     people.wish(TapEra(following))
     people.wish(people.stepper(people.state.box.eras[here].short).more)
     people.wish(people.stepper(people.state.box.eras[here].short).less)
-    assert people.screen.wheel.eras[following].rifts == before[following] + 1
+    assert people.wheel.eras[following].rifts == before[following] + 1
     for _ in range(due):
         people.wish(TapEra(previous))
     assert "Is that right?" in people.words()
@@ -160,9 +158,9 @@ def test_a_chip_under_the_finger_opens_no_sheet_while_something_is_entered(peopl
     to_the_check(people)
     clone, era = next((clone, era) for era in ERAS for clone in people.state.clones[era])
     people.wish(Next())
-    people.wish(OpenClone(clone, era))
+    people.wish(TapChip(clone.text))
     assert people.screen.sheet is None
-    people.wish(DropClone(clone, era, Era((era + 1) % 7)))
+    people.wish(DropChip(clone.text, Era((era + 1) % 7)))
     assert clone in people.state.clones[era]
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.cli.screenshots.expected_pages import PAGES, checked, seen
 from companion.cli.screenshots.screenshots import scripted_game, scripted_navigator
 from companion.errors import CompanionError
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.shell.navigator import Navigator
 from tests.devices.stores import lent_store
 

@@ -6,27 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import HouseAction
-from companion.contract.screen import Pop
-from companion.contract.screen import Begin
-from companion.contract.screen import Choose
-from companion.games.the_loop.screens.taps import Answer
-from companion.games.the_loop.screens.taps import TapEra
-from companion.shell.pages.history import GoBackTo
-from companion.games.the_loop.rules.actions import ChangeDraws
 from companion.contract.page import ChipLine, Tone
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose, HouseAction, Pop
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.actions import ChangeDraws, Next, Question
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.action_pages import odds_words
+from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
 from companion.play.store import Store
 from companion.settings import GameSettings, Pace, Settings, ShownOdds
+from companion.shell.pages.history import GoBackTo
 from tests.games.the_loop.screens.people import People
 
 
@@ -126,7 +120,7 @@ IMPOSSIBLE = [
     a.SetNeeds(Era.MEDIEVAL, 99),
     a.ChooseAgent("Nobody"),
     a.CountLoops(-1),
-    DropClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
+    a.MoveClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
     GoBackTo(999),
     HouseAction.REDO,
     Next(),
@@ -242,13 +236,13 @@ def test_the_sheet_changes_every_count(people: People) -> None:
 def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, era = a_clone(people)
-    people.wish(OpenClone(clone, era))
+    people.wish(TapChip(clone.text))
     label = f"Clone: {people.state.box.eras[clone.paradox].short}"
     people.wish(people.stepper(label).more)
     assert clone in people.state.clones[(era + 1) % 7]
     people.tap("Undo")
     beside = Era((clone.paradox - 1) % 7)
-    people.wish(DropClone(clone, era, beside))
+    people.wish(DropChip(clone.text, beside))
     people.wish(TapEra(beside))
     if people.screen.sheet is None:
         people.wish(TapEra(beside))
@@ -266,7 +260,7 @@ def test_a_fourth_rift_by_hand_raises_the_vortex_check_at_once(people: People) -
         people.wish(people.stepper("Rifts").more)
     assert people.screen.sheet is None
     assert people.page.title == "Vortex in Medieval"
-    assert people.screen.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
+    assert people.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
     people.tap("Done")
     assert people.state.step is Step.ACTIONS
     people.wish(TapEra(Era.MEDIEVAL))
@@ -293,7 +287,7 @@ def test_end_turn_can_be_called_off(people: People) -> None:
     before = people.screen
     people.tap("End turn")
     assert people.page.title == "Where is Time Prowler?"
-    assert all(era.calls_for_tap for era in people.screen.wheel.eras)
+    assert all(era.calls_for_tap for era in people.wheel.eras)
     people.tap("Back")
     assert people.screen == before
 
@@ -312,7 +306,7 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     people.tap("Yes, it is complete")
     assert people.state.missions[era].state is MissionState.COMPLETED
     assert people.page.title == "Mission complete!"
-    assert people.screen.wheel.eras[era].mission is MissionLook.COMPLETED
+    assert people.wheel.eras[era].mission is MissionLook.COMPLETED
     assert any(words.startswith("New mission: turn up") for words in people.words())
 
 
@@ -322,7 +316,7 @@ def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.tap("End turn")
     people.wish(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
     before = people.screen
-    for wish in (TapEra(Era.MEDIEVAL), OpenClone(clone, start), DropClone(clone, start, Era((start + 1) % 7))):
+    for wish in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):
         people.wish(wish)
         assert people.screen == before
 
@@ -335,9 +329,7 @@ def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
 
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
-    people.begin(
-        Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C")
-    )
+    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C"))
     assert people.state.acting.name == "V-Girl"
     people.wish(a.OpenVortex(Era.MEDIEVAL), Next())
     people.tap("End turn")
@@ -369,12 +361,12 @@ def test_the_odds_are_a_quiet_line_a_note_on_the_wheel_or_nothing(people: People
     assert odds is not None
     line = odds_words(odds)
     assert line in people.words()
-    assert {era.note for era in people.screen.wheel.eras} == {""}
-    people.game.settings = GameSettings(odds=ShownOdds.WHEEL)
+    assert {era.note for era in people.wheel.eras} == {""}
+    people.navigator.app.settings = Settings(GameSettings(odds=ShownOdds.WHEEL))
     assert line in people.words()
-    notes = [era.note for era in people.screen.wheel.eras]
+    notes = [era.note for era in people.wheel.eras]
     assert notes == [f"{float(chance) * 100:.0f} %" for chance in odds.vortex]
-    people.game.settings = GameSettings(odds=ShownOdds.OFF)
+    people.navigator.app.settings = Settings(GameSettings(odds=ShownOdds.OFF))
     assert not any("%" in words for words in people.words())
 
 
@@ -466,7 +458,7 @@ def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
     people = People()
     people.begin(Step.UNPACKED, Choose("clones", Decider.PLAYERS))
     people.wish(Next(), Next(), TapEra(Era.MEDIEVAL))
-    calling = {era.number for era in people.screen.wheel.eras if era.calls_for_tap}
+    calling = {era.number for era in people.wheel.eras if era.calls_for_tap}
     assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
     people.wish(TapEra(Era.GLOBALIZATION))
     assert people.page.title == "Clone 2 of 7"

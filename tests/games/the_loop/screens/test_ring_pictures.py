@@ -2,20 +2,19 @@
 
 import pytest
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import HouseAction
-from companion.shell.pages.home import HomeAction
-from companion.games.the_loop.screens.new_game import NewGameTap
-from companion.games.the_loop.screens.taps import TurnCursor
-from companion.games.the_loop.screens.taps import Tap
-from companion.shell.pages.history import GoBackTo
 from companion.contract.pictures import Lighting
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.lights import RingDrawing, cues_of
 from companion.games.the_loop.lights.cues import ClonesArrive, CubesFall, TimeTurned, Travel
 from companion.games.the_loop.lights.stills import still
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.facts import RiftsFell
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.ring_pictures import RingPictures
+from companion.games.the_loop.screens.taps import Tap, TurnCursor
 from companion.shell.navigator import Navigator
+from companion.shell.pages.history import GoBackTo
+from companion.shell.pages.home import HomeAction
 from hardware.ring import Geometry
 from tests.devices.at_table import in_action_phase, navigator
 
@@ -28,8 +27,8 @@ class Watched:
     """A game and its pictures, which are told of it after each of our wishes."""
 
     def __init__(self, at: Navigator) -> None:
-        assert at.game is not None
-        self.at, self.game = at, at.game
+        assert at.app.played is not None
+        self.at, self.game = at, at.app.played
         self.pictures = RingPictures(self.game.session)
         self.now = 0.0
         self.look()
@@ -90,7 +89,9 @@ def test_undo_and_redo_turn_time(watched: Watched) -> None:
 def test_going_back_far_is_one_turn_of_time(watched: Watched) -> None:
     for _ in range(9):
         watched.wish(Next())
-    assert watched.wish(GoBackTo(watched.game.session.acts[2].number)) == [TimeTurned]
+    assert watched.wish(Push(HistoryScreen(watched.at.app)), GoBackTo(watched.game.session.acts[2].number)) == [
+        TimeTurned
+    ]
 
 
 def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
@@ -133,9 +134,9 @@ def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
         watched.wish(Next())
     watched.wish(Tap.END_TURN)
     watched.wish(TurnCursor(1))
-    pictures = watched.game.pictures()
+    pictures = watched.game.screen.pictures()
     assert isinstance(pictures, RingPictures)
     scene = pictures._scene
     assert len(scene.asks) == 7
     assert scene.waiting
-    assert scene.cursor is watched.game.state.machine
+    assert scene.cursor is watched.game.session.state.machine

@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.games.the_loop.rules.actions import Next
-from companion.contract.screen import Choose
-from companion.games.the_loop.screens.taps import Tap
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.taps import DropChip, Tap
 from tests.games.the_loop.screens.people import People
 
 LONGEST = len("mega-vortex in Globalization")
@@ -34,7 +34,7 @@ def test_each_step_is_named(step: Step, words: str) -> None:
     people.begin(step)
     machine = people.state.machine
     name = "" if machine is None else people.state.box.eras[machine].short
-    assert people.page.undo_words == words.format(machine=name, fell=sum(people.game.story.fell))
+    assert people.page.undo_words == words.format(machine=name, fell=sum(people.story.fell))
 
 
 FAR = Era.GLOBALIZATION
@@ -63,7 +63,7 @@ def test_each_change_by_hand_is_named(action: a.Action, words: str) -> None:
     assert people.state.missions[FAR].state is MissionState.FACE_DOWN
     assert people.state.energy[FAR] == 1
     assert people.state.rifts[FAR] == 0
-    people.wish(w.Perform(action))
+    people.wish(action)
     assert people.screen.banner == ""
     assert people.page.undo_words == words
     assert len(words) <= LONGEST
@@ -74,9 +74,9 @@ def test_clones_and_missions_are_named() -> None:
     people.begin(Step.ACTIONS)
     clone, start = next((clone, era) for era in ERAS for clone in people.state.clones[era])
     beside = next(era for era in ERAS if era not in {start, clone.paradox})
-    people.wish(DropClone(clone, start, beside))
+    people.wish(DropChip(clone.text, beside))
     assert people.page.undo_words == f"clone to {people.state.box.eras[beside].short}"
-    people.wish(DropClone(clone, beside, clone.paradox))
+    people.wish(DropChip(clone.text, clone.paradox))
     assert people.page.undo_words == "clone destroyed"
     people.tap("Undo")
     people.wish(a.DestroyClone(clone, beside))
