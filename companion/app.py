@@ -55,11 +55,11 @@ def run(arguments: argparse.Namespace, where: AppPaths) -> int:
         mishaps = _listen_to_what_goes_wrong(where)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
-        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
+        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, mishaps, is_show=is_show)
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _close(store: Store) -> None:
@@ -91,7 +91,7 @@ def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
         return SCREEN_FAILED
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _store_or_memory(folder: Path) -> Store:

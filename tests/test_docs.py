@@ -17,15 +17,16 @@ import pytest
 from companion.cli.parser import parser
 from companion.contract.outcomes import Outcomes
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.codec import FIELDS, JSON_NAMES, KINDS, fact_from, fact_to
+from companion.games.the_loop.rules.codec import FIELDS, JSON_NAMES, KINDS, decode, encode
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step, initial_state
 from companion.play import entries
 from companion.play.dice import Dice
 from tests import ROOT
+from tests.games.the_loop.states import done
 
 DOCUMENTS = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")] + sorted(
     (ROOT / "docs").glob("*.md")
@@ -189,7 +190,7 @@ def test_an_example_of_the_journal_document_is_an_entry_and_comes_back(found: di
     if entry.name in TURNING_BACK:
         assert set(entry.fact) == {"fact", "cycle"} | TURNING_BACK[entry.name]
     else:
-        fact = fact_to(fact_from(entry.fact))
+        fact = encode(decode(entry.fact))
         assert fact == {name: value for name, value in entry.fact.items() if name in fact}
         assert set(entry.fact) <= {*fact, "cycle"}
 
@@ -232,7 +233,7 @@ def test_a_whole_first_turn_can_be_drawn_anew_as_the_documents_tell() -> None:
     drawn, seed, box = told_draw(), "a table's seed", box_from(box_mapping())
     table = initial_state(Setup(("Time Prowler", "V-Girl")), box)
     while table.step is not Step.RIFTS:
-        table = next_act(table, Dice(seed).at(table.turn)).state
+        table = done(table, a.NEXT, Dice(seed).at(table.turn)).state
     first = drawn(seed, 0, "setup_era", 0, 0, [1] * 7)
     left = [era for era in ERAS if era != first]
     second = left[drawn(seed, 0, "setup_era", 1, 0, [1] * 6)]

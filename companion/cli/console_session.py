@@ -26,10 +26,10 @@ class ConsoleSession:
         self.game = game
         self.box = box
         self.console = game.console()
-        self._session: Session[Any, Any] | None = None
+        self._session: Session[Any, Any, Any] | None = None
 
     @property
-    def session(self) -> Session[Any, Any]:
+    def session(self) -> Session[Any, Any, Any]:
         """What is being played.
 
         Raises:

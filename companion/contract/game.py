@@ -4,13 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.contract import rules
+from companion.contract.board import Board
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
+from companion.words import _
 
 Json = Mapping[str, Any]
 Bot = Callable[[Any, Draw, int], Any]
@@ -34,6 +36,14 @@ class GameContext:
     settings: Callable[[], Any]
 
 
+class BoardWords(NamedTuple):
+    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+
+    sector: str
+    sectors: str
+    encoder: str
+
+
 class Game(ABC):
     """One game. `id` is its word in a journal's header, `title` its name on the glass, `glyph` its sign."""
 
@@ -47,7 +57,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> "rules.Game[Any, Any]":
+    def rules(self) -> Rules[Any, Any, Any]:
         """What can happen, and what follows."""
 
     # On the glass
@@ -64,14 +74,22 @@ class Game(ABC):
         """What the board on the first screen shows: of this session, or as it comes out of the box; None: no board."""
         return None
 
-    def board(self, gate: Any, act: Callable[[object], None]) -> Any:
-        """The Kivy widget of the board: `show(value)`, `finish()`, `is_moving`, `let_go()`, and `hold(ring)`.
+    def welcome(self) -> str:
+        """What the first screen says where no game waits."""
+        return ""
+
+    def board(self, gate: Any, act: Callable[[object], None]) -> Board:
+        """The widget of the board.
 
         Args:
             gate: the touch gate that all that is seen shares.
             act: takes the action of a tap on the board.
         """
         raise NotImplementedError(f"{self.id} has no board")
+
+    def board_words(self) -> BoardWords:
+        """What the parts of the board round which the ring lies are called."""
+        return BoardWords(_("sector"), _("sectors"), _("encoder"))
 
     def scenes(self) -> Iterator[Any]:
         """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
@@ -86,6 +104,10 @@ class Game(ABC):
     def describe_act(self, facts: Sequence[Any], state: Any) -> str:
         """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
         return self.describe(facts[0], state)
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why an action is not legal, in a sentence without a capital letter and a full stop."""
+        return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
 
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""

@@ -18,3 +18,8 @@ GAMES: "Final[dict[str, Callable[[], Game]]]" = {
     "the_loop": partial(_load, "the_loop"),
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""
+
+
+def first_game() -> "Game":
+    """The one that a table begins with."""
+    return next(iter(GAMES.values()))()

@@ -14,6 +14,9 @@ from typing import Any
 
 from companion.devices import choices
 from companion.display import kivy_setup
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
 from hardware.buttons import Times, gpio
 
 
@@ -63,15 +66,14 @@ def _companion(home: Path, kind: Window, port: str) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
     from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.shell import actions as w  # noqa: PLC0415 - the same
     from companion.shell.window import LoopApp  # noqa: PLC0415 - the same
 
     ring = "" if kind is Window.WITHOUT else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
     (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
-    for wish in (w.Action.NEW_GAME, w.Action.BEGIN, *[w.Action.NEXT] * SETUP_AND_FOO_PHASE):
-        navigator.wish(wish)
+    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN, *[Next()] * SETUP_AND_FOO_PHASE):
+        navigator.handle(wish)
     return LoopApp(navigator)
 
 
@@ -162,7 +164,7 @@ class Measuring:
         return moment
 
     def _pin_of_ours(self, device: Any) -> Any:
-        factory = device.pin_factory or self._app._navigator.house.devices.buttons._pins._factory
+        factory = device.pin_factory or self._app._navigator.app.context.devices.buttons._pins._factory
         return factory.pin(NEXT)
 
     def _key(self) -> float:

@@ -14,6 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from companion.contract.screen import Home, HouseAction, Pop
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.games.the_loop.screens.taps import Tap, TapEra
+from companion.shell.pages.home import HomeAction
+from companion.shell.pages.menu import MenuAction
 from tests.bench.window_bench import screen_in_memory
 
 HOURS: Final = 24
@@ -89,6 +95,7 @@ class Day:
         """So many more Foo phases; a game that is over is followed by the next."""
         from companion.games.the_loop.bots import random_action, random_end_of_turn  # noqa: PLC0415 - the same
         from companion.games.the_loop.rules.state import Step  # noqa: PLC0415 - the same
+        from companion.play.dice import Dice  # noqa: PLC0415 - the same
         from companion.shell import actions as w  # noqa: PLC0415 - the same
 
         until = self.phases + phases
@@ -96,43 +103,41 @@ class Day:
             game = self.navigator.game
             if game is None or game.state.step is Step.OVER:
                 self.games += 1
-                for wish in (w.Action.HOME, w.Action.NEW_GAME, w.Action.BEGIN):
+                for wish in (Home(), HomeAction.NEW_GAME, NewGameTap.BEGIN):
                     self.wish(wish)
             elif game.state.step is Step.ACTIONS:
                 self.phases += 1
-                self.wish(
-                    w.Perform(lambda state, draw: random_action(state, draw) or random_end_of_turn(state, draw), ())
-                )
+                draw = Dice("soak").at(self.phases)
+                self.wish(w.Perform(random_action(game.state, draw) or random_end_of_turn(game.state, draw)))
                 if self.phases % LOOKS_ELSEWHERE_EVERY == 0:
                     self.look_elsewhere()
-                self.wish(w.Perform(random_end_of_turn, ()))
+                self.wish(w.Perform(random_end_of_turn(game.state, draw)))
             else:
-                self.wish(w.Action.NEXT)
+                self.wish(Next())
 
     def look_elsewhere(self) -> None:
         """Every other screen that a table opens now and then; undo and redo."""
         from companion.games.the_loop.rules.eras import ERAS  # noqa: PLC0415 - with the rest
-        from companion.shell import actions as w  # noqa: PLC0415 - the same
 
         for wish in (
-            w.TapEra(self.random.choice(ERAS)),
-            w.Action.CLOSE_SHEET,
-            w.Action.UNDO,
-            w.Action.REDO,
-            w.Action.MENU,
-            w.Action.HISTORY,
-            w.Action.BACK,
-            w.Action.SETTINGS,
-            w.Action.HOME,
-            w.Action.GAMES,
-            w.Action.BACK,
-            w.Action.RESUME,
+            TapEra(self.random.choice(ERAS)),
+            Tap.CLOSE_SHEET,
+            HouseAction.UNDO,
+            HouseAction.REDO,
+            HouseAction.MENU,
+            MenuAction.HISTORY,
+            Pop(),
+            MenuAction.SETTINGS,
+            Home(),
+            HomeAction.GAMES,
+            Pop(),
+            HomeAction.RESUME,
         ):
             self.wish(wish)
 
     def wish(self, wish: object) -> None:
         """A tap, and what it changes is drawn; the pointer turns for one frame and is there."""
-        self.glass.wish(wish)
+        self.glass.handle(wish)
         self.frame()
         self.glass.come_to_rest()
         self.frame()

@@ -10,6 +10,8 @@ from threading import Thread
 from typing import Any
 
 from companion.display import kivy_setup
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
 from tests.bench.finger import Finger
 
 TAPS = 60
@@ -45,13 +47,12 @@ def _companion(home: Path) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - as the command line does
     from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.shell import actions as w  # noqa: PLC0415 - the same
     from companion.shell.window import LoopApp  # noqa: PLC0415 - only after `boot.prepare`
 
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(places.data), places, can_quit=True)
-    for wish in (w.Action.NEW_GAME, w.Action.BEGIN):
-        navigator.wish(wish)
+    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN):
+        navigator.handle(wish)
     return LoopApp(navigator)
 
 

@@ -4,12 +4,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.games.the_loop.rules.actions import Next
+
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.settings import Settings
-from companion.shell import actions as w
 from companion.shell.navigator import AppContext, Navigator
+from companion.shell.pages.home import HomeAction
 from tests.devices.stores import lent_store
 
 
@@ -37,10 +40,10 @@ def navigator(
 
 def in_action_phase(at: Navigator) -> Navigator:
     """A game, brought to its first action phase."""
-    at.wish(w.Action.NEW_GAME)
-    at.wish(w.Action.BEGIN)
+    at.handle(HomeAction.NEW_GAME)
+    at.handle(NewGameTap.BEGIN)
     for _ in range(9):
-        at.wish(w.Action.NEXT)
+        at.handle(Next())
     return at
 
 

@@ -25,15 +25,14 @@ AT_THE_SECOND_QUESTION = """
 import sys
 from companion import app
 from companion.cli.main import main
-from companion.shell import actions as w
 from hardware.ring import RingKind
 
 navigator_for = app.navigator_for
 
 def in_the_set_up(*given, **named):
     navigator = navigator_for(*given, **named)
-    for wish in (w.Action.SETTINGS, w.Action.CALIBRATE, w.Choose("kind", RingKind.REAL)):
-        navigator.wish(wish)
+    for wish in (w.Wish.SETTINGS, w.Wish.CALIBRATE, Choose("kind", RingKind.REAL)):
+        navigator.handle(wish)
     return navigator
 
 app.navigator_for = in_the_set_up

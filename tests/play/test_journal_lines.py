@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.contract.rules import Decider
 from companion.errors import JournalError
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider, DrawSources, Setup, setup_from, setup_to
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import DrawSources, Setup, setup_from, setup_to
 from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
 from companion.play.export import read_journals, write_journal
 from companion.play.store import Store

@@ -1,4 +1,4 @@
-"""A journal that was tampered with: a strict fold names the first entry that does not fit. Nothing is drawn."""
+"""A journal that was tampered with: a strict replay names the first entry that does not fit. Nothing is drawn."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.errors import JournalError
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.refusal_text import tell_refusal
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import end_turn
 from companion.play.entries import Entry
-from companion.play.replay import fold
+from companion.play.replay import replay
 from companion.play.store import Store
 from tests.games.the_loop.states import AGENTS, DAWN, MAPPING, MEDIEVAL
 from tests.play.sessions import LOOP, Playing, advance, begin, go_on_to, same
@@ -26,8 +26,8 @@ def rows_of(session: Playing) -> Rows:
 
 
 def strict(session: Playing, rows: Rows) -> State:
-    first = LOOP.first_state(session.header.setup, session.header.box)
-    return fold(LOOP, first, rows, strictly=True).state
+    first = LOOP.first(session.header.setup, session.header.box)
+    return replay(LOOP, first, rows, strictly=tell_refusal).state
 
 
 def refusal(session: Playing, rows: Rows) -> str:
@@ -64,24 +64,24 @@ def played(store: Store) -> Playing:
     """Three turns with changes by hand, undo, redo and a draw that was drawn again."""
     session = begin(store, level=Level.YEAR)
     go_on_to(session, Step.CHECK)
-    session.perform(lambda state, draw: corrections.count_clones(state, MEDIEVAL, 2, draw))
+    session.perform(a.CountClones(MEDIEVAL, 2))
     advance(session)
     session.draw_again()
     session.undo()
     session.redo()
     go_on_to(session, Step.ACTIONS)
-    session.perform(lambda state, draw: corrections.change_energy(state, DAWN, 2, draw))
-    session.perform(lambda state, draw: end_turn(state, DAWN, draw))
+    session.perform(a.ChangeEnergy(DAWN, 2))
+    session.perform(a.EndTurn(DAWN))
     go_on_to(session, Step.TURN_ENDED, turn=3)
     session.undo()
     return session
 
 
-def test_an_honest_journal_folds_to_the_table_that_was_shown(played: Playing) -> None:
+def test_an_honest_journal_replays_to_the_table_that_was_shown(played: Playing) -> None:
     assert same(strict(played, rows_of(played)), played.state)
 
 
-def test_whole_games_fold_strictly_to_their_end(store: Store) -> None:
+def test_whole_games_replay_strictly_to_their_end(store: Store) -> None:
     for seed in ("a", "b", "c", "d"):
         session = begin(store, seed=seed, agents=4)
         while session.state.ending is None:
@@ -89,9 +89,9 @@ def test_whole_games_fold_strictly_to_their_end(store: Store) -> None:
         assert same(strict(session, rows_of(session)), session.state)
 
 
-def test_a_fold_draws_nothing(played: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_draws_nothing(played: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*_: object) -> None:
-        raise AssertionError("a fold has drawn")
+        raise AssertionError("a replay has drawn")
 
     monkeypatch.setattr("companion.play.dice.Dice.at", drawn)
     monkeypatch.setattr("companion.contract.outcomes.Outcomes.at", drawn)
@@ -231,15 +231,15 @@ def test_a_tampered_journal_is_refused_at_its_entry(
     assert refusal(played, tamper(rows)).startswith(_filled(words, rows))
 
 
-def test_a_trusted_fold_does_not_ask_the_rules(store: Store) -> None:
+def test_a_trusted_replay_does_not_ask_the_rules(store: Store) -> None:
     """Resuming trusts what was checked when it was written: a mended rule never locks an old game."""
     session = begin(store)
     go_on_to(session, Step.ACTIONS)
     rows = changed(rows_of(session), "rifts_fell", into={"medieval": 2, "industrial": 7})
-    first = LOOP.first_state(session.header.setup, MAPPING)
-    assert fold(LOOP, first, rows, strictly=False).state.rifts[3] >= 7
+    first = LOOP.first(session.header.setup, MAPPING)
+    assert replay(LOOP, first, rows).state.rifts[3] >= 7
     with pytest.raises(JournalError):
-        fold(LOOP, first, rows, strictly=True)
+        replay(LOOP, first, rows, strictly=tell_refusal)
 
 
 def test_facts_after_the_end_do_not_fit(store: Store) -> None:

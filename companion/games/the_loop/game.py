@@ -5,21 +5,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.console import Console
-from companion.contract.game import Bot, Game, GameContext, Json, SetupOption
+from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal
 from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import text
 from companion.games.the_loop.bots import BOTS
+from companion.games.the_loop.refusal_text import tell_refusal
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.games.the_loop.rules.state import State, initial_state
+from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.session import Session
+from companion.play.summary import Summary
 from companion.words import _
 
 
@@ -39,15 +43,20 @@ class TheLoopGame(Game):
         """What can happen, and what follows."""
         return TheLoop()
 
-    def new_game(self, context: GameContext, last: Session[State, Fact] | None) -> Screen:
-        """The form: agents, level, who draws what."""
-        raise NotImplementedError
+    def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
+        """The form: agents, level, who draws what; as the last game was set up."""
+        from companion.games.the_loop.screens.new_game import NewGame, NewGameScreen  # noqa: PLC0415 - see `glance`
 
-    def play(self, session: Session[State, Fact], context: GameContext) -> Screen:
+        form = NewGame.with_box(context.box) if last is None else NewGame.after(last.state, context.box)
+        return NewGameScreen(self.id, form)
+
+    def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
-        raise NotImplementedError
+        from companion.games.the_loop.screens.loop_screen import LoopScreen  # noqa: PLC0415 - see `glance`
 
-    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> object:
+        return LoopScreen(session, context)
+
+    def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The wheel of the game that waits, or an empty one."""
         # The command line needs nothing that is seen.
         from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - see above
@@ -59,7 +68,17 @@ class TheLoopGame(Game):
 
     def board(self, gate: Any, act: Callable[[object], None]) -> Any:
         """The wheel as a widget."""
-        raise NotImplementedError
+        from companion.games.the_loop.board.board import LoopBoard  # noqa: PLC0415 - Kivy is loaded with the window
+
+        return LoopBoard(gate, act)
+
+    def board_words(self) -> BoardWords:
+        """Seven Eras, and the Era wheel."""
+        return BoardWords(_("Era"), _("Eras"), _("Era wheel"))
+
+    def welcome(self) -> str:
+        """What to do first."""
+        return _("Set the board up, then let me do Dr. Foo's work.")
 
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
@@ -74,6 +93,20 @@ class TheLoopGame(Game):
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.render(state)
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why something is not legal."""
+        return tell_refusal(refusal)
+
+    def summarise(self, setup: Json, summary: Summary) -> str:
+        """Who plays, and where or how it ended."""
+        agents = ", ".join(str(name) for name in setup.get("agents", ()))
+        if summary.outcome:
+            ended = _("victory") if summary.outcome == Outcome.VICTORY.value else _("defeat")
+            return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
+        if not summary.turn:
+            return _("{agents} · setup").format(agents=agents)
+        return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
     def box(self, own_file: Path | None = None) -> Json:
         """What is in the table's box."""

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.contract.rules import Decider
+from companion.contract.screen import HouseAction, Push
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
 from companion.shell.keymap import calling, is_choosing
+from companion.shell.pages.settings_page import Opens, SettingsScreen
+from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import Press, Source, StateKind
 from tests.devices.at_table import navigator
 
@@ -33,34 +37,34 @@ def test_a_press_of_next_is_a_tap_on_the_pink_button(with_buttons: Any) -> None:
 
 def test_undo_takes_the_last_act_back(with_buttons: Any) -> None:
     table = with_buttons
-    acts = len(table.game.session.acts)
+    acts = len(table.session.acts)
     table.pins.press(UNDO)
-    table.until(lambda: len(table.game.session.acts) == acts - 1)
+    table.until(lambda: len(table.session.acts) == acts - 1)
 
 
 def test_next_held_is_undo_and_nothing_else(with_buttons: Any) -> None:
     table = with_buttons
-    acts = len(table.game.session.acts)
+    acts = len(table.session.acts)
     table.pins.down(NEXT)
-    table.until(lambda: len(table.game.session.acts) == acts - 1)
+    table.until(lambda: len(table.session.acts) == acts - 1)
     table.pause()
     table.pins.up(NEXT)
     settled = time.monotonic() + 0.1
     table.until(lambda: time.monotonic() > settled)
-    assert len(table.game.session.acts) == acts - 1
+    assert len(table.session.acts) == acts - 1
 
 
 def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.wish(w.Perform(corrections.change_draws, (Chance.ERA, Decider.PLAYERS)))
+    table.root.handle(a.ChangeDraws(Chance.ERA, Decider.PLAYERS))
     table.pause()
-    turn = table.game.state.turn
+    turn = table.session.state.turn
 
     def press_next() -> None:
-        before = (table.game.state, table.root.view)
+        before = (table.session.state, table.root.view)
         table.root.come_to_rest()  # while the pointer turns, Next only ends the turning
         table.pins.press(NEXT)
-        table.until(lambda: (table.game.state, table.root.view) != before)
+        table.until(lambda: (table.session.state, table.root.view) != before)
         table.pause()
 
     while table.root.view.page.title != "Where did Dr. Foo go?":
@@ -76,10 +80,10 @@ def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_butt
     table.until(lambda: not calling(table.root.view))
     assert table.pins.level(LAMP)
     table.pause()
-    while (table.game.state.step, table.game.state.turn) != (Step.ACTIONS, turn + 1):
+    while (table.session.state.step, table.session.state.turn) != (Step.ACTIONS, turn + 1):
         press_next()
-    assert table.game.state.machine is not None
-    assert table.game.state.machine.id == wanted.era
+    assert table.session.state.machine is not None
+    assert table.session.state.machine.id == wanted.era
 
 
 def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
@@ -121,10 +125,10 @@ def test_steps_of_the_wheel_may_come_fast(with_buttons: Any) -> None:
 def test_the_lamp_follows_what_next_would_do(with_buttons: Any) -> None:
     table = with_buttons
     assert table.pins.level(LAMP)
-    table.root.wish(w.Action.END_TURN)
+    table.root.handle(Tap.END_TURN)
     assert table.pins.level(LAMP)  # Skip
-    table.root.wish(w.Action.CANCEL)
-    table.root.wish(w.Action.MENU)
+    table.root.handle(Tap.CANCEL)
+    table.root.handle(HouseAction.MENU)
     assert table.pins.level(LAMP)
 
 
@@ -172,14 +176,14 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
 
 def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
     table = with_buttons
-    while table.game.state.step is not Step.TURN_ENDED:
-        table.root.wish(w.Action.SKIP if table.game.state.step is Step.ACTIONS else w.Action.NEXT)
+    while table.session.state.step is not Step.TURN_ENDED:
+        table.root.handle(Tap.SKIP if table.session.state.step is Step.ACTIONS else Next())
         table.root.come_to_rest()
-    table.root.wish(w.Action.NEXT)
-    if table.root.is_turning:  # Dr. Foo may have travelled to where the pointer stood
-        table.root.wish(w.Action.NEXT)
-    assert not table.root.is_turning
-    assert table.game.state.step is Step.ERA
+    table.root.handle(Next())
+    if table.root.is_moving:  # Dr. Foo may have travelled to where the pointer stood
+        table.root.handle(Next())
+    assert not table.root.is_moving
+    assert table.session.state.step is Step.ERA
 
 
 def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
@@ -208,11 +212,11 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 
 def test_a_page_that_listens_only_hears_the_buttons(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.wish(w.Action.MENU)
-    table.root.wish(w.Action.SETTINGS)
-    table.root.wish(w.Action.TEST_BUTTONS)
+    table.root.handle(HouseAction.MENU)
+    table.root.handle(Push(SettingsScreen(table.root.navigator.app)))
+    table.root.handle(Opens.TEST_BUTTONS)
     for _ in range(2):
         table.pins.press(NEXT)
     table.until(lambda: any(words.startswith("Next (GPIO 5): 2 presses") for words in table.pilot.words()))
     assert "Next heard." in table.pilot.words()
-    assert table.navigator.screen is Screen.TEST_BUTTONS
+    assert type(table.navigator.screen) is TryingScreen

@@ -13,8 +13,8 @@ from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.board import geometry as wheel_geometry
+from companion.games.the_loop.screens.taps import TapEra
 from companion.settings import LightSettings, Settings
-from companion.shell import actions as w
 from companion.shell.ring_view import RingView, bearing_of, on_screen
 from hardware.ring import Geometry, RingKind, RingState
 from tests.hardware.ring.pty_board import PtyBoard
@@ -98,7 +98,7 @@ def test_a_still_ring_takes_no_frame(drawn: Any, clock: Stepping) -> None:
     drawn.until(lambda: not drawn.attached.is_ticking or clock_on(clock))
     drawn.pilot.settle()
     assert drawn.pilot.flips(30) == 0
-    drawn.root.wish(w.TapEra(drawn.game.state.machine))
+    drawn.root.handle(TapEra(drawn.session.state.machine))
     drawn.pilot.frame()
     assert drawn.pilot.flips(1) >= 0
 

@@ -5,15 +5,16 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from companion.contract.screen import Screen
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.box_file import box_mapping
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import Story, story_of
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
 from companion.settings import GameSettings, ScreenSettings, Settings
-from companion.shell.navigator import AppContext, Navigator, Screen
+from companion.shell.navigator import AppContext, Navigator
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
 from tests.pilot import Pilot
@@ -58,8 +59,14 @@ class Players:
 
     @property
     def state(self) -> State:
-        assert self.navigator.game is not None
-        return self.navigator.game.session.state
+        assert self.navigator.app.played is not None
+        state: State = self.navigator.app.played.session.state
+        return state
+
+    @property
+    def story(self) -> Story:
+        assert self.navigator.app.played is not None
+        return story_of(self.navigator.app.played.session.acts)
 
     @property
     def screen(self) -> Screen:
@@ -67,12 +74,12 @@ class Players:
 
     @property
     def wheel(self) -> Any:
-        return self.glass._table.wheel
+        return self.glass._board
 
     @property
     def primary(self) -> Any:
         """The pink button of the game."""
-        return self.glass._table.panel.bar.primary
+        return self.glass._layout.panel.bar.primary
 
     def pixels(self) -> bytes:
         """What is seen."""

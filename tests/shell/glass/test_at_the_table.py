@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.setup import Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.kit.choices import ChoicesRow
 from companion.play.export import read_journals
-from companion.shell.navigator import Screen
+from companion.shell.play_screen import PlayScreen
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 
@@ -37,7 +36,7 @@ def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
     assert players.state.setup.agents == ("V-Girl", "Agent D")
     assert players.state.setup.level.value == "eternity"
     assert players.state.draws.clones is Decider.PLAYERS
@@ -55,7 +54,7 @@ def test_the_setup_tells_what_lies_on_the_table(players: Players) -> None:
     assert [players.state.rifts[era] for era in (first, second)] == [1, 1]
     players.tap("Draw 7 clones")
     players.reads("SETUP · 3 / 3", "Place 7 clones")
-    for clone in players.state.arrived:
+    for clone in players.story.arrived:
         players.reads(f"to {look[clone.arrival].short}", f"paradox: {look[clone.paradox].short}")
 
 
@@ -68,11 +67,11 @@ def test_a_foo_phase_page_by_page(players: Players) -> None:
     players.tap("Turned")
     players.reads("Put out an Artifact")
     players.tap("Put out")
-    players.reads("Place 1 clone", f"to {players.state.box.eras[players.state.arrived[0].arrival].short}")
+    players.reads("Place 1 clone", f"to {players.state.box.eras[players.story.arrived[0].arrival].short}")
     players.tap("Placed")
     players.reads("Does the table match?")
     players.tap("Drop")
-    fell = players.state.fell
+    fell = players.story.fell
     players.reads(f"{sum(fell)} cubes fell")
     for era in DROP_ZONE[machine]:
         if fell[era]:
@@ -93,7 +92,7 @@ def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> N
     assert players.count("Clones here") == str(before + 2)
     rifts = players.state.rifts
     players.tap(f"Drop {before + 4}")
-    assert sum(players.state.fell) == before + 4
+    assert sum(players.story.fell) == before + 4
     assert sum(players.state.rifts) == sum(rifts) + before + 4
 
 
@@ -138,7 +137,7 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     players.more("Progress needed", 3)
     players.more("Mission progress")
     assert players.state.missions[era][1:] == (1, 3)
-    assert players.state.strangers[era] == 1
+    assert players.state.clone_adjustment[era] == 1
     players.tap("Mission complete")
     players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
     players.tap_era(era)
@@ -153,14 +152,14 @@ def test_the_end_of_a_turn_is_told_or_skipped(players: Players) -> None:
     players.play_foo_phase()
     era = next(era for era in ERAS if players.state.missions[era].state is MissionState.FACE_DOWN)
     players.end_turn(era)
-    assert players.state.standing[0] is era
+    assert players.state.last_position[0] is era
     players.reads("Next: V-Girl", "Refresh: discard the hand")
     players.tap("Foo phase")
     assert players.state.turn == 2
     players.play_foo_phase()
     players.reads("V-Girl")
     players.end_turn()
-    assert players.state.standing[1] is None
+    assert players.state.last_position[1] is None
     players.reads("Next: Time Prowler")
 
 
@@ -207,11 +206,11 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.reads("1 cube to go")
     players.more("End of Times")
     players.tap("That is right")
-    assert players.state.fell == (2, 0, 0, 0, 0, 1, 1)
+    assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
-    session = players.navigator.game.session  # type: ignore[union-attr]
+    session = players.navigator.app.played.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
-    assert all(set(deciders) <= {"table", "app"} for deciders in drawn)
+    assert all(set(deciders) <= set(Decider) for deciders in drawn)
     assert drawn[-1] == ("table",)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.cli.screenshots.screenshots import scripted_navigator
+from companion.contract.screen import Pop, Push
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.window import LookAtWindow
 from companion.settings import Settings
-from companion.shell.actions import Action
 from companion.shell.navigator import Navigator
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
 from tests.pilot import Pilot
@@ -44,12 +45,12 @@ def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     house = replace(scripted_navigator(lent_store()).house, doctor=BackgroundRun(doctor))
     navigator = Navigator(house, Settings())
     root = glass.show(RootWidget(navigator, leave=lambda: None))
-    root.wish(Action.SETTINGS)
-    root.wish(Action.HEALTH)
+    root.handle(Push(SettingsScreen(root.navigator.app)))
+    root.handle(Opens.HEALTH)
     shows(glass, "1 of 16 looked at")
-    root.wish(Action.BACK)
+    root.handle(Pop())
     shows(glass, "Reduced motion")
-    root.wish(Action.HEALTH)
+    root.handle(Opens.HEALTH)
     shows(glass, "Looking …")
     doctor.let_go.set()
     shows(glass, "1 thing to look at")

@@ -4,18 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.contract.outcomes import Draw
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
-from companion.games.the_loop.rules import foo_phase
-from companion.games.the_loop.rules.act_builder import Act
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
+from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
-from companion.shell.actions import Action, CountCube, PickClone
 from companion.words import _, ngettext
 
 
@@ -53,7 +51,7 @@ class ManualEntry:
             case Chance.ERA:
                 return len(self.eras) == (state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1)
             case Chance.CLONES:
-                return len(self.clones) == foo_phase.clones_due(state)
+                return len(self.clones) == clones_due(state)
             case _:
                 return sum(self.cubes.values()) == state.cubes_to_drop
 
@@ -88,22 +86,27 @@ class ManualEntry:
             return replace(self, arrival=None)
         return replace(self, eras=self.eras[:-1], clones=self.clones[:-1])
 
-    def act(self, state: State, draw: Draw) -> Act:
-        """What was entered, as an act.
+    @property
+    def _can_take_one_back(self) -> bool:
+        return bool(self.eras or self.clones or self.arrival is not None)
 
-        Raises:
-            TableError: it does not fit the table.
-        """
+    @property
+    def undo(self) -> Tap:
+        """What Undo means meanwhile."""
+        return Tap.TAKE_ONE_BACK if self._can_take_one_back else Tap.CANCEL
+
+    def action(self, state: State) -> Action:
+        """What was entered."""
         match self.chance:
             case Chance.ERA if state.step is Step.UNPACKED:
-                return foo_phase.enter_setup_eras(state, self.eras, draw)
+                return EnterSetupEras(self.eras)
             case Chance.ERA:
-                return foo_phase.enter_era(state, self.eras[0])
+                return EnterEra(self.eras[0])
             case Chance.CLONES:
-                return foo_phase.enter_clones(state, self.clones)
+                return EnterClones(self.clones)
             case _:
                 into = [self.cubes.get(era, 0) for era in ERAS]
-                return foo_phase.enter_rifts(state, (into[0], into[1], into[2], into[3], into[4], into[5], into[6]))
+                return EnterRifts((into[0], into[1], into[2], into[3], into[4], into[5], into[6]))
 
     def page(self, state: State) -> Page:
         """What to tap next."""
@@ -125,7 +128,7 @@ class ManualEntry:
         return self._page(state, title, rows)
 
     def _clones_page(self, state: State) -> Page:
-        due = foo_phase.clones_due(state)
+        due = clones_due(state)
         rows: list[Row] = [clone_line(state, clone) for clone in self.clones]
         if self.arrival is not None:
             rows.append(Words(_("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))))
@@ -148,20 +151,20 @@ class ManualEntry:
         zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
         # The number stands in a row: another title would be another page, and end a quick finger's counting.
         to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
-        rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
+        rows: list[Row] = [Words(to_go, Tone.DANGER, instruction=True)]
         rows += [_cube_stepper(state, era, self.cubes.get(era, 0), left) for era in zone]
         return self._page(state, _("Where did they fall?"), tuple(rows))
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete = self.is_complete(state)
-        side = [app_draws(self.chance), Button(_("Cancel"), Action.CANCEL)]
-        if self.eras or self.clones or self.arrival is not None:
-            side.insert(0, Button(_("One back"), Action.TAKE_ONE_BACK))
+        side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
+        if self._can_take_one_back:
+            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
         return Page(
             kicker=_("YOU DRAW"),
             title=title,
             rows=rows,
-            primary=Button(_("That is right"), Action.ENTERED if complete else None),
+            primary=Button(_("That is right"), Tap.ENTERED if complete else None),
             side=tuple(side),
             scrolls=self.chance is Chance.CLONES,
         )
@@ -176,5 +179,5 @@ def _cube_stepper(state: State, era: Era, fell: int, left: int) -> Stepper:
         more=CountCube(era, 1) if left else None,
         glyph=look.glyph,
         color=look.color,
-        tone=Tone.RIFT,
+        tone=Tone.DANGER,
     )
