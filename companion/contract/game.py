@@ -11,6 +11,7 @@ from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
+from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import Screen
 from companion.words import _
 
@@ -91,9 +92,9 @@ class Game(ABC):
         """What the parts of the board round which the ring lies are called."""
         return BoardWords(_("sector"), _("sectors"), _("encoder"))
 
-    def scenes(self) -> Iterator[Any]:
-        """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
-        return iter(())
+    def scenes(self, script: Script) -> Scenes:
+        """A scripted game for pictures of its screens, from the form of a new game on."""
+        return default_scenes(script)
 
     # In words
 

@@ -3,13 +3,15 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.arguments import Commands, add_command, window_size
+from companion.cli.arguments import Commands, add_command, add_game, window_size
+from companion.games import GAMES
 
 
 def add_to(commands: Commands) -> None:
     """Say what it understands."""
     summary = "draw every screen of a scripted game into PNG files"
     command = add_command(commands, "screenshots", summary, _run, with_paths=False)
+    add_game(command)
     command.add_argument("folder", type=Path, metavar="DIR", help="where to put them")
     command.add_argument("--force", action="store_true", help="overwrite pictures that are there")
     command.add_argument(
@@ -20,4 +22,9 @@ def add_to(commands: Commands) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     from companion.cli.screenshots.screenshots import run  # noqa: PLC0415 - tests take single modules of this package
 
-    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)], overwrite=arguments.force)
+    return run(
+        GAMES[arguments.game](),
+        arguments.folder,
+        arguments.size or [(800, 480), (720, 1280)],
+        overwrite=arguments.force,
+    )

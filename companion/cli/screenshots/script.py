@@ -4,16 +4,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.contract.page import Button, Choices, Entry, Page
+from companion.contract.view import View
 from companion.errors import CompanionError
 from companion.shell.navigator import Navigator
 
 
-class Script:
-    """The screens, and the way in which a tap reaches them."""
+class NavigatorScript:
+    """The screens, and the way in which a tap reaches them: `contract.scenes.Script`, and what the house needs."""
 
     def __init__(self, navigator: Navigator, act: Callable[[object], None]) -> None:
         self.navigator = navigator
         self.act = act
+
+    @property
+    def view(self) -> View:
+        """What is seen."""
+        return self.navigator.view()
 
     def tap(self, *labels: str) -> None:
         """Tap one thing after the other.
@@ -22,7 +28,7 @@ class Script:
             CompanionError: there is nothing with these words, or it is dim.
         """
         for label in labels:
-            found = next((action for words, action in taps_on(self.navigator.view().front) if words == label), None)
+            found = next((action for words, action in taps_on(self.view.front) if words == label), None)
             if found is None:
                 raise CompanionError(f"nothing that can be tapped says {label!r} here")
             self.act(found)

@@ -9,6 +9,7 @@ from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, Se
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
+from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import text
@@ -150,6 +151,12 @@ class TheLoopGame(Game):
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.tell_first_turn(box_from(box), dice)
+
+    def scenes(self, script: Script) -> Scenes:
+        """Every screen."""
+        from companion.games.the_loop.scenes import scenes  # noqa: PLC0415 - only `screenshots` needs it
+
+        return scenes(script)
 
     def ring_demo(self) -> Sequence[NamedPictures]:
         """Every picture of the ring, by name."""
