@@ -1,18 +1,22 @@
+from typing import Any
+
 import pytest
 
 from companion.contract.rules import Decider
-from companion.contract.screen import HouseAction, Pop
+from companion.contract.screen import HouseAction, Pop, Push
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.taps import Tap, TapEra
 from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.play.session import Session
 from companion.shell.keymap import action_of, can_choose, can_turn, lamp_of
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.kiosk_pages import KioskMenu
+from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Digit, Press, Pressed
 from tests.devices.at_table import in_action_phase, navigator
@@ -26,6 +30,21 @@ def press(at: Navigator, *presses: Pressed) -> object | None:
         if wish is not None:
             at.handle(wish)
     return wish
+
+
+def session_of(at: Navigator) -> Session[State, Any, Any]:
+    assert at.app.played is not None
+    return at.app.played.session
+
+
+def state_of(at: Navigator) -> State:
+    return session_of(at).state
+
+
+def called_in(at: Navigator) -> set[str]:
+    board = at.view().board
+    assert isinstance(board, WheelPicture)
+    return {each.era for each in board.eras if each.calls_for_tap}
 
 
 def cursor(at: Navigator) -> int | None:
@@ -61,10 +80,9 @@ def test_next_is_the_pink_button_of_whatever_is_seen() -> None:
 
 
 def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
-    assert game.game is not None
-    acts = len(game.game.session.acts)
+    acts = len(session_of(game).acts)
     assert press(game, Press.UNDO) is HouseAction.UNDO
-    assert len(game.game.session.acts) == acts - 1
+    assert len(session_of(game).acts) == acts - 1
     home = navigator()
     assert press(home, Press.UNDO) is None
 
@@ -81,7 +99,7 @@ def test_the_lamp_is_lit_when_next_will_do_something(asked_for_era: Navigator) -
 
 
 def test_the_wheel_goes_round_the_eras_that_call(asked_for_era: Navigator) -> None:
-    called = [ERAS.index(era) for era in ERAS if era.id in {each.era for each in can_turn(asked_for_era.view())}]
+    called = [ERAS.index(era) for era in ERAS if era.id in called_in(asked_for_era)]
     assert 1 < len(called) < 7
     seen = []
     for _ in range(len(called) + 1):
@@ -102,8 +120,7 @@ def test_choose_taps_the_era_under_the_cursor(asked_for_era: Navigator) -> None:
     press(asked_for_era, Press.CHOOSE)
     assert not can_turn(asked_for_era.view())
     press(asked_for_era, Press.NEXT)
-    assert asked_for_era.game is not None
-    assert asked_for_era.game.state.machine is ERAS[place]
+    assert state_of(asked_for_era).machine is ERAS[place]
     assert cursor(asked_for_era) is None
 
 
@@ -116,9 +133,7 @@ def test_undo_takes_a_tap_back_while_something_is_entered(asked_for_era: Navigat
 
 
 def test_digits_tap_the_eras_that_call_and_no_other(asked_for_era: Navigator) -> None:
-    board = asked_for_era.view().board
-    assert isinstance(board, WheelPicture)
-    called = {each.number for each in board.eras if each.calls_for_tap}
+    called = {ERAS.index(era) + 1 for era in ERAS if era.id in called_in(asked_for_era)}
     other = next(digit for digit in Digit if digit.value not in called)
     assert press(asked_for_era, other) is None
     right = next(digit for digit in Digit if digit.value in called)
@@ -146,10 +161,9 @@ def test_both_held_wishes_for_the_kiosk_menu(game: Navigator) -> None:
 
 
 def test_a_whole_turn_with_next_alone(game: Navigator) -> None:
-    assert game.game is not None
-    turn = game.game.state.turn
+    turn = state_of(game).turn
     for _ in range(20):
         press(game, Press.NEXT)
-        if game.game.state.step is Step.ACTIONS and game.game.state.turn == turn + 1:
+        if state_of(game).step is Step.ACTIONS and state_of(game).turn == turn + 1:
             break
-    assert (game.game.state.step, game.game.state.turn) == (Step.ACTIONS, turn + 1)
+    assert (state_of(game).step, state_of(game).turn) == (Step.ACTIONS, turn + 1)

@@ -247,7 +247,7 @@ def test_an_export_onto_a_full_disk_says_that_it_is_full(
     def fills_up(*_: object) -> Path:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("companion.shell.navigator.export_into", fills_up)
+    monkeypatch.setattr("companion.shell.app_context.export_into", fills_up)
     people.begin()
     people.wish(HouseAction.EXPORT)
     assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"
@@ -295,7 +295,7 @@ def test_a_damaged_game_is_said_and_the_list_stays(people: People) -> None:
     people.begin(Step.CHECK)
     people.wish(Home(), HomeAction.GAMES)
     people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 3")
-    people.navigator.game = None
+    people.navigator.app.played = None
     people.wish(WithGame(GameAction.PLAY, 1))
     assert type(people.navigator.screen) is GamesScreen
     assert any("entry 3" in words for words in people.words())

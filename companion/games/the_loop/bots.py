@@ -1,7 +1,9 @@
 """An action phase as pretend players might play it: for simulations, the show, and tests. Not clever on purpose."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from companion.contract.game import Bot
 from companion.contract.outcomes import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
@@ -69,3 +71,17 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
 
 IDLE_END_OF_TURN: Final = a.EndTurn()
 """The agent did nothing and says nothing."""
+
+
+def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
+    """One thing a turn, then the end of the turn."""
+    return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
+
+
+def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
+    """Nothing but the end of the turn."""
+    del state, draw, acted
+    return IDLE_END_OF_TURN
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly}

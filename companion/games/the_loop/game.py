@@ -8,6 +8,7 @@ from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
 from companion.contract.screen import Screen
 from companion.games.the_loop import text
+from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.lights import ring_demo
 from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.rules.actions import Action
@@ -111,7 +112,7 @@ class TheLoopGame(Game):
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players."""
-        return {}
+        return BOTS
 
 
 GAME: Final = TheLoopGame()

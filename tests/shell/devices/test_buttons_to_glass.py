@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.contract.rules import Decider
-from companion.contract.screen import HouseAction
+from companion.contract.screen import HouseAction, Push
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.setup import Chance
@@ -17,7 +17,7 @@ from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings
 from companion.shell.keymap import calling, is_choosing
-from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import Press, Source, StateKind
 from tests.devices.at_table import navigator

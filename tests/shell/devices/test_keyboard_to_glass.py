@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Keyboard, Window
 
-from companion.contract.screen import HouseAction, Pop
+from companion.contract.screen import HouseAction, Pop, Push
 from companion.shell.keymap import calling
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen

@@ -208,7 +208,7 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("That is right")
     assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
-    session = players.navigator.game.session  # type: ignore[union-attr]
+    session = players.navigator.app.played.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
     assert all(set(deciders) <= set(Decider) for deciders in drawn)
     assert drawn[-1] == ("table",)

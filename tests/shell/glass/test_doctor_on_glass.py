@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.cli.screenshots.screenshots import scripted_navigator
-from companion.contract.screen import Pop
+from companion.contract.screen import Pop, Push
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.window import LookAtWindow
 from companion.settings import Settings
 from companion.shell.navigator import Navigator
-from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
 from tests.pilot import Pilot

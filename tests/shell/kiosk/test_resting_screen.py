@@ -134,8 +134,7 @@ def test_neither_do_two_waking_fingers(room: Room) -> None:
     other.touch_up()
     players.pilot.settle()
     assert players.state.step is Step.ERA
-    assert players.navigator.game is not None
-    assert players.navigator.game.view().sheet is None
+    assert players.navigator.view().sheet is None
 
 
 @pytest.mark.parametrize("after", [0.12, 0.25])

@@ -7,7 +7,7 @@ import pytest
 from companion.app import safe_house
 from companion.cli.screenshots.kiosk_shots import REASON
 from companion.contract.page import Page
-from companion.contract.screen import Choose
+from companion.contract.screen import Choose, Push
 from companion.exit_codes import Exit
 from companion.kiosk.safe_mode import Reason
 from companion.paths import AppPaths
@@ -15,6 +15,7 @@ from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
 from tests.layout_lint import complaints
 from tests.pilot import Pilot

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
-from companion.contract.screen import Pop
+from companion.contract.screen import Pop, Push
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.play.store import FILE, Store
 from companion.shell import saving as room
 from companion.shell.pages.home import HomeAction
+from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.saving import Saving
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players

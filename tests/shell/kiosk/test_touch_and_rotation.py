@@ -5,11 +5,11 @@ from itertools import product
 from typing import Any
 
 import pytest
-from companion.games.the_loop.rules.actions import Next
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 from companion.contract.screen import Pop
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.shell.pages.home import HomeAction

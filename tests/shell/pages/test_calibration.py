@@ -5,13 +5,15 @@ import pytest
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
 from companion.contract.pictures import Lighting
-from companion.contract.screen import Choose
+from companion.contract.screen import Choose, Push
 from companion.devices import choices
 from companion.devices.devices import Devices
+from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
 from companion.shell.pages.calibration_pages import calibration_page
+from companion.shell.pages.calibration_screen import CalibrationScreen
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 from tests.devices.at_table import navigator, with_ring
@@ -19,6 +21,7 @@ from tests.devices.at_table import navigator, with_ring
 WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042", location="1-1.2"))
 PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7", location="1-1.3"))
 SEVEN_LISTS = tuple((led,) for led in range(7))
+CALLED = GAME.board_words()
 CONNECTED = RingStatus(RingState.CONNECTED)
 WHITE = (1.0, 1.0, 1.0)
 
@@ -58,10 +61,14 @@ def built(offset: float, *, is_reversed: bool, count: int = 35) -> Geometry:
     return Geometry(count, offset, is_reversed)
 
 
+def asked(at: Navigator) -> Calibration:
+    assert isinstance(at.screen, CalibrationScreen)
+    return at.screen._now
+
+
 def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
-    calibration = at.devices._calibration
-    assert calibration is not None
+    calibration = asked(at)
     picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
     places = [place for led in lit if (place := real.place(led)) is not None]
@@ -176,7 +183,7 @@ def test_only_a_doubt_is_asked_about(tmp_path: Path, board: str, first: str | No
 
 def test_of_several_that_look_like_the_ring_one_is_tapped() -> None:
     twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
-    seen = calibration_page(Calibration.of(MOVED.ring, (WLED, twin)), CONNECTED)
+    seen = calibration_page(Calibration.of(MOVED.ring, (WLED, twin)), CONNECTED, CALLED)
     assert seen.rows[0].text == "Several boards look like your ring’s. Tap the one that is your ring."  # type: ignore[union-attr]
     assert [row.first for row in seen.rows if isinstance(row, Entry)] == ["ESP32 (CH9102)"] * 2
 
@@ -212,8 +219,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
     tap(at, "Yes, Era 2")
     tap(at, "Other colours")
     for sent in (0, 1):
-        calibration = at.devices._calibration
-        assert calibration is not None
+        calibration = asked(at)
         assert calibration.lit.colour_order is ColourOrder.RGB
         picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
@@ -244,13 +250,15 @@ def test_the_count_is_never_out_of_its_range() -> None:
     calibration = Calibration.of(RingSettings(count=12), ())
     assert calibration.choose(Choose("count", 2)).ring.count == 7
     assert calibration.choose(Choose("count", 999)).ring.count == 300
-    least = calibration_page(preferences.replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED)
+    least = calibration_page(
+        preferences.replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED, CALLED
+    )
     stepper = next(row for row in least.rows if isinstance(row, Stepper))
     assert stepper.less is None
 
 
 def test_a_board_that_does_not_come_is_told_where_it_is_asked_for() -> None:
     calibration = Calibration.of(RingSettings(), (WLED,)).choose(Choose("port", WLED))
-    seen = calibration_page(calibration, RingStatus(RingState.STARTING, port="/dev/ttyUSB0"))
+    seen = calibration_page(calibration, RingStatus(RingState.STARTING, port="/dev/ttyUSB0"), CALLED)
     assert seen.rows[0].text == "The board on /dev/ttyUSB0 is starting."  # type: ignore[union-attr]
-    assert "starting" not in str(calibration_page(calibration, CONNECTED).rows)
+    assert "starting" not in str(calibration_page(calibration, CONNECTED, CALLED).rows)

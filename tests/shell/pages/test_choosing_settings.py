@@ -9,20 +9,20 @@ from companion import settings as preferences
 from companion.app import navigator_for
 from companion.cli.main import main
 from companion.contract.page import Page, Stepper
-from companion.contract.screen import Choose, HouseAction
+from companion.contract.screen import Choose, HouseAction, Push
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Doctor, Pace, Settings, ShownOdds
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.menu import MenuAction
-from companion.shell.pages.settings_page import with_choice
+from companion.shell.pages.settings_page import SettingsScreen, with_choice
 from tests.games.the_loop.screens.people import People
 
 
 @pytest.fixture
 def people() -> People:
     people = People()
-    people.wish(MenuAction.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     return people
 
 
@@ -88,7 +88,7 @@ def test_a_game_that_goes_on_knows_the_choice(people: People) -> None:
     people.begin()
     people.wish(HouseAction.MENU, MenuAction.SETTINGS)
     people.tap("Pace: instant")
-    assert people.game.settings.pace is Pace.INSTANT
+    assert people.navigator.app.settings.game.pace is Pace.INSTANT
 
 
 def test_what_cannot_be_kept_is_said_and_is_in_force(people: People) -> None:
@@ -113,7 +113,7 @@ def started(where: AppPaths) -> People:
 
 def test_a_choice_is_there_at_the_next_start(where: AppPaths) -> None:
     people = started(where)
-    people.wish(MenuAction.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     people.tap("Odds: off")
     people.store.close()
     again = started(where)
@@ -150,7 +150,7 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
 def test_a_broken_settings_file_is_not_written_over_by_a_choice(where: AppPaths) -> None:
     where.settings.write_text("game = 3\n", encoding="utf-8")
     people = started(where)
-    people.wish(MenuAction.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     people.tap("Pace: flow")
     assert any("could not be written" in words for words in people.words())
     assert people.navigator.app.settings.game.pace is Pace.FLOW

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from companion.games.the_loop.rules.actions import Next
 
 from companion.cli.screenshots.screenshots import scripted_game
 from companion.contract.page import Button
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.settings import Doctor, GameSettings, Pace, Settings
 from companion.words import set_doctor_name

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from companion.contract.page import Page, SignLine, Words
+from companion.contract.screen import Push
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.shell.pages.doctor_page import doctor_page
-from companion.shell.pages.menu import MenuAction
-from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from tests.games.the_loop.screens.people import People
 
 FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
@@ -31,7 +31,7 @@ def test_what_is_wrong_stands_first() -> None:
         ("warning", "Graphics: The processor draws.", "Add the user to the group render."),
         ("check", "Stored games: 2 games, sound.", ""),
     ]
-    assert len({row.color for row in signs}) == 3
+    assert len({row.tone for row in signs}) == 3
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_from_the_settings_to_the_doctor_and_back() -> None:
     findings = [FINE]
     doctor = BackgroundRun(lambda _: tuple(findings), run=works.append)
     people.navigator.app.context = replace(people.navigator.app.context, doctor=doctor)
-    people.wish(MenuAction.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     assert ("Health", Opens.HEALTH) in [(button.label, button.wish) for button in people.page.side]
     people.tap("Health")
     assert people.page.title == "Looking …"

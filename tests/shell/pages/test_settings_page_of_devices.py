@@ -1,9 +1,9 @@
 from companion.contract.page import Choices, Entry, Page, Stepper, Words
-from companion.contract.screen import Choose
+from companion.contract.screen import Choose, Push
 from companion.games.the_loop.game import GAME
 from companion.settings import Settings
 from companion.shell.pages.devices_page import DevicesScreen
-from companion.shell.pages.settings_page import Opens, settings_page, with_choice
+from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page, with_choice
 from hardware.ring import RingKind
 from tests.devices.at_table import navigator
 

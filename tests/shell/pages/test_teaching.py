@@ -6,10 +6,10 @@ import pytest
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Words
-from companion.contract.screen import Choose, Heard, HeardKey, Pop
+from companion.contract.screen import Choose, Heard, HeardKey, Pop, Push
 from companion.devices.press_words import key_words
 from companion.errors import SettingsError
-from companion.games.the_loop.screens.taps import Tap
+from companion.shell.pages.teaching import TakeOver
 from companion.settings import TEACHABLE, KeySettings, Settings
 from companion.shell.keymap import action_of
 from companion.shell.navigator import Anywhere, Navigator
@@ -20,8 +20,7 @@ from tests.devices.at_table import in_action_phase, navigator
 
 
 def page_of(at: Navigator) -> Page:
-    view = at.view().page
-    return view
+    return at.view().page
 
 
 def said(at: Navigator) -> str:
@@ -52,17 +51,17 @@ def test_any_key_can_be_taught_and_stands_in_the_file(teaching: Navigator, file:
     teaching.handle(HeardKey("f5"))
     assert "F5 heard. It is " in said(teaching)
     assert preferences.load(file).keys.taught == {"f5": press}
-    assert teaching.key_map.pressed_by("f5") is press
+    assert teaching.app.key_map.pressed_by("f5") is press
 
 
 def test_a_key_that_is_taken_is_said_and_taken_over_only_if_wanted(teaching: Navigator) -> None:
     teaching.handle(Choose("press", Press.UNDO))
     teaching.handle(HeardKey("pagedown"))
     assert "Page Down heard. It is Next already." in said(teaching)
-    assert teaching.key_map.pressed_by("pagedown") is Press.NEXT
+    assert teaching.app.key_map.pressed_by("pagedown") is Press.NEXT
     assert "Make it Undo" in buttons_on(teaching)
-    teaching.handle(Tap.ENTERED)
-    assert teaching.key_map.pressed_by("pagedown") is Press.UNDO
+    teaching.handle(TakeOver())
+    assert teaching.app.key_map.pressed_by("pagedown") is Press.UNDO
     assert "Page Down heard. It is Undo." in said(teaching)
     assert "Make it Undo" not in buttons_on(teaching)
 
@@ -78,8 +77,8 @@ def test_a_taught_key_moves_from_one_to_the_other(teaching: Navigator) -> None:
     teaching.handle(HeardKey("b"))
     teaching.handle(Choose("press", Press.CHOOSE))
     teaching.handle(HeardKey("b"))
-    teaching.handle(Tap.ENTERED)
-    assert teaching.settings.keys == KeySettings(choose=("b",))
+    teaching.handle(TakeOver())
+    assert teaching.app.settings.keys == KeySettings(choose=("b",))
 
 
 def test_a_taught_key_can_be_forgotten(teaching: Navigator, file: Path) -> None:
@@ -88,7 +87,7 @@ def test_a_taught_key_can_be_forgotten(teaching: Navigator, file: Path) -> None:
     assert (entry.first, entry.second) == ("F5", "Next")
     assert entry.side is not None
     teaching.handle(entry.side.wish)
-    assert teaching.key_map.pressed_by("f5") is None
+    assert teaching.app.key_map.pressed_by("f5") is None
     assert preferences.load(file).keys == KeySettings()
     assert not [row for row in page_of(teaching).rows if isinstance(row, Entry)]
 
@@ -97,7 +96,7 @@ def test_a_taught_key_can_be_forgotten(teaching: Navigator, file: Path) -> None:
 def test_a_key_that_says_something_of_others_is_not_heard(teaching: Navigator, key: str) -> None:
     teaching.handle(HeardKey(key))
     assert "Press it now." in said(teaching)
-    assert teaching.settings.keys == KeySettings()
+    assert teaching.app.settings.keys == KeySettings()
 
 
 def test_a_press_on_the_pins_needs_no_teaching(teaching: Navigator) -> None:
@@ -131,7 +130,7 @@ def test_what_cannot_be_written_is_said_on_the_page() -> None:
 
 def test_a_taught_key_presses_in_the_game() -> None:
     at = in_action_phase(navigator(settings=Settings(keys=KeySettings(next=("f5",)))))
-    pressed = at.key_map.pressed_by("f5")
+    pressed = at.app.key_map.pressed_by("f5")
     assert pressed is Press.NEXT
     assert action_of(pressed, at.view()) is Tap.END_TURN
 
@@ -140,7 +139,7 @@ def test_a_taught_key_presses_in_the_game() -> None:
 def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | None) -> None:
     at = navigator()
     object.__setattr__(at.app.context, "can_quit", can_quit)
-    assert at.key_map.pressed_by("volumeup") is press
+    assert at.app.key_map.pressed_by("volumeup") is press
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,15 @@ from pathlib import Path
 import pytest
 
 from companion import settings as preferences
-from companion.contract.page import Page, SignLine, Words
-from companion.contract.screen import Heard, HeardKey, Pop
+from companion.contract.page import SignLine, Words
+from companion.contract.screen import Heard, HeardKey, Pop, Push
 from companion.devices.devices import Devices
-from companion.games.the_loop.screens.taps import Tap
 from companion.settings import ButtonSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
-from companion.shell.pages.trying_buttons import TryingScreen, with_wheel
+from companion.shell.pages.trying_buttons import Trying, TryingScreen, with_wheel
 from hardware.buttons import Bounce, Measurement, Press, Source, WheelCycle, WheelTurn
 from tests.devices.at_table import navigator
 
@@ -80,7 +79,7 @@ def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     at.handle(Push(TryingScreen(at.app)))
     assert devices.begun == 1
     at.handle(HeardKey("f9"))
-    at.handle(Push(TryingScreen(at.app)))
+    at.handle(Trying.ANEW)
     assert devices.begun == 2
     assert "F9" not in " ".join(words_of(at))
     at.handle(Pop())
@@ -93,16 +92,15 @@ def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_
     at.handle(Push(TryingScreen(at.app)))
     at.handle(HeardKey("f9"))
     page = at.view().page
-    assert Opens.TEACH in [button.wish for button in page.side]
-    at.handle(Push(TeachingScreen(at.app)))
+    assert Trying.TEACH in [button.wish for button in page.side]
+    at.handle(Trying.TEACH)
     assert type(at.screen) is TeachingScreen
     at.handle(Pop())
     assert type(at.screen) is SettingsScreen
 
 
 def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs() -> None:
-    page = turned(None).view()
-    assert isinstance(page, Page)
+    page = turned(None).view().page
     assert page.title == "There is no Era wheel on the pins"
     assert not page.side
     assert "Kind: gpio" in words_of(turned(None))[0]
@@ -122,7 +120,7 @@ HALF = WheelTurn(60, (15, 0, 15, 0))
 def test_a_wheel_turned_once_round_is_kept_as_what_it_is(tmp_path: Path) -> None:
     at = turned(HALF, tmp_path / "settings.toml")
     assert words_of(at)[1:] == ["30 clicks heard.", "It is a half-cycle encoder."]
-    at.handle(Tap.ENTERED)
+    at.handle(Trying.KEEP)
     assert type(at.screen) is SettingsScreen
     kept = preferences.load(tmp_path / "settings.toml").buttons
     assert (kept.wheel_cycle, kept.wheel_a, kept.wheel_b) == (WheelCycle.HALF, 12, 16)
@@ -132,7 +130,7 @@ def test_a_wheel_turned_once_round_is_kept_as_what_it_is(tmp_path: Path) -> None
 def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
     at = turned(WheelTurn(-80, (20, 0, 0, 0)))
     assert "Its two wires are swapped; the app swaps them back." in words_of(at)
-    at.handle(Tap.ENTERED)
+    at.handle(Trying.KEEP)
     buttons = at.app.settings.buttons
     assert (buttons.wheel_cycle, buttons.wheel_a, buttons.wheel_b) == (WheelCycle.FULL, 16, 12)
 

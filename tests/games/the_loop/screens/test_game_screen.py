@@ -20,7 +20,6 @@ from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, Tap
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
 from companion.play.store import Store
 from companion.settings import GameSettings, Pace, Settings, ShownOdds
-from companion.shell.pages.history import GoBackTo
 from tests.games.the_loop.screens.people import People
 
 
@@ -121,7 +120,6 @@ IMPOSSIBLE = [
     a.ChooseAgent("Nobody"),
     a.CountLoops(-1),
     a.MoveClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
-    GoBackTo(999),
     HouseAction.REDO,
     Next(),
 ]
@@ -422,7 +420,7 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
     assert people.state.step is Step.RIFTS
     assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.DANGER)
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
-    assert people.screen.status_wish is HouseAction.MENU  # the corner is small; the menu has room for all of it
+    assert people.screen.status_action is HouseAction.MENU  # the corner is small; the menu has room for all of it
     people.wish(HouseAction.MENU)
     for words in (
         "Not saving: the disk is read-only",
@@ -469,9 +467,9 @@ def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
     for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
         people.wish(a.OpenVortex(era), Next())
     assert "One more vortex anywhere loses the game." in people.words()
-    assert people.screen.header.vortexes == "Vortexes 3 / 3"
+    assert people.screen.header.bad == "Vortexes 3 / 3"
     people.wish(a.OpenVortex(Era.DAWN_OF_TIME))
-    assert people.screen.header.vortexes == "Vortexes 4"
+    assert people.screen.header.bad == "Vortexes 4"
 
 
 def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -> None:
