@@ -69,17 +69,18 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
     return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
 
 
+IDLE_END_OF_TURN: Final = a.EndTurn()
+"""The agent did nothing and says nothing."""
+
+
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
     """One thing a turn, then the end of the turn."""
     return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
 
 
-IDLE_END_OF_TURN: Final = a.EndTurn()
-"""The agent did nothing and says nothing."""
-
-
-def play_idly(_state: State, _draw: Draw, _acted: int) -> a.Action:
+def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
     """Nothing but the end of the turn."""
+    del state, draw, acted
     return IDLE_END_OF_TURN
 
 

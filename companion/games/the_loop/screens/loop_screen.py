@@ -204,8 +204,10 @@ class LoopScreen(Screen):
     def _perform(self, action: Action) -> None:
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
-        is_told_elsewhere = self.state.step in {GameStep.VORTEXES, GameStep.OVER}
-        if is_told_elsewhere or self._story().rewarded > self._rewarded:
+        rewarded = self._story().rewarded
+        if self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+            self._sheet, self._rewarded = None, rewarded
+        elif rewarded > self._rewarded:
             self._sheet = None
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
