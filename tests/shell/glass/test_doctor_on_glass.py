@@ -5,11 +5,12 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.cli.screenshots.screenshots import scripted_navigator
+from companion.cli.screenshots.sample_table import scripted_navigator
 from companion.contract.screen import Pop, Push
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.window import LookAtWindow
+from companion.games.the_loop.game import GAME
 from companion.settings import Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.settings_page import Opens, SettingsScreen
@@ -42,7 +43,7 @@ def shows(glass: Pilot, words: str) -> None:
 
 def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     doctor = SlowDoctor()
-    house = replace(scripted_navigator(lent_store()).house, doctor=BackgroundRun(doctor))
+    house = replace(scripted_navigator(lent_store(), GAME).house, doctor=BackgroundRun(doctor))
     navigator = Navigator(house, Settings())
     root = glass.show(RootWidget(navigator, leave=lambda: None))
     root.handle(Push(SettingsScreen(root.navigator.app)))
