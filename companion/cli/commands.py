@@ -5,15 +5,16 @@ import shlex
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from companion.cli.console_session import Action, Answer, ConsoleSession
+from companion.cli.console_session import Answer, ConsoleSession
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules import corrections, foo_phase
-from companion.games.the_loop.rules.clones import clone_from
-from companion.games.the_loop.rules.eras import ERAS, Era, era_from
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Chance, Decider, DrawSources, Setup
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.eras import ERAS, Era, Level, clone_from, era_from
+from companion.games.the_loop.rules.setup import Chance, DrawSources, Setup
 from companion.games.the_loop.rules.state import Counts, Step
-from companion.games.the_loop.rules.turn import Question, end_turn, questions
+from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
+from companion.games.the_loop.rules.turn import questions
 
 WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table"})
 """What `new` understands; an agent may have such a name, too."""
@@ -32,8 +33,8 @@ def _needs(words: Sequence[str], least: int, usage: str) -> None:
         raise IllegalActionError(f"say it so: {usage}")
 
 
-def _perform(desk: ConsoleSession, wish: Action) -> Answer:
-    return Answer(desk.session.perform(wish))
+def _perform(desk: ConsoleSession, action: a.Action) -> Answer:
+    return Answer(desk.session.perform(action))
 
 
 def new(desk: ConsoleSession, words: Sequence[str]) -> Answer:
@@ -101,10 +102,10 @@ def enter(desk: ConsoleSession, words: Sequence[str]) -> Answer:
             return _enter_era(desk, words[1:])
         case "clones":
             clones = tuple(clone_from(word) for word in words[1:])
-            return _perform(desk, lambda state, _: foo_phase.enter_clones(state, clones))
+            return _perform(desk, a.EnterClones(clones))
         case "rifts":
             into = _counts(words[1:])
-            return _perform(desk, lambda state, _: foo_phase.enter_rifts(state, into))
+            return _perform(desk, a.EnterRifts(into))
         case other:
             raise IllegalActionError(f"{other!r} cannot be entered; say it so: {enter.__doc__}")
 
@@ -113,10 +114,10 @@ def _enter_era(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     _needs(words, 1, "enter era ERA")
     eras = tuple(era_from(word) for word in words)
     if desk.state.step is Step.UNPACKED:
-        return _perform(desk, lambda state, draw: foo_phase.enter_setup_eras(state, eras, draw))
+        return _perform(desk, a.EnterSetupEras(eras))
     if len(eras) != 1:
         raise IllegalActionError("one Era is drawn, not several; say it so: enter era ERA")
-    return _perform(desk, lambda state, _: foo_phase.enter_era(state, eras[0]))
+    return _perform(desk, a.EnterEra(eras[0]))
 
 
 def _counts(words: Sequence[str]) -> Counts:
@@ -134,7 +135,7 @@ def rifts(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     _needs(words, 2, str(rifts.__doc__))
     era = era_from(words[0])
     amount = _change(words[1], desk.state.rifts[era])
-    return _perform(desk, lambda state, draw: corrections.change_rifts(state, era, amount, draw))
+    return _perform(desk, a.ChangeRifts(era, amount))
 
 
 def energy(desk: ConsoleSession, words: Sequence[str]) -> Answer:
@@ -142,7 +143,7 @@ def energy(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     _needs(words, 2, str(energy.__doc__))
     era = era_from(words[0])
     amount = _change(words[1], desk.state.energy[era])
-    return _perform(desk, lambda state, draw: corrections.change_energy(state, era, amount, draw))
+    return _perform(desk, a.ChangeEnergy(era, amount))
 
 
 def _change(word: str, now: int) -> int:
@@ -157,20 +158,20 @@ def clone(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     if words[0] == "count":
         _needs(words, 3, "clone count ERA N")
         era, amount = era_from(words[1]), _whole(words[2], "the count")
-        return _perform(desk, lambda state, draw: corrections.count_clones(state, era, amount, draw))
+        return _perform(desk, a.CountClones(era, amount))
     token, eras = clone_from(words[1]), [era_from(word) for word in words[2:]]
     match words[0], eras:
         case "move", [end]:
             start = _where(desk, words[1])
-            return _perform(desk, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
+            return _perform(desk, a.MoveClone(token, start, end))
         case "move", [start, end]:
-            return _perform(desk, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
+            return _perform(desk, a.MoveClone(token, start, end))
         case "destroy", [] | [_]:
             era = eras[0] if eras else _where(desk, words[1])
-            return _perform(desk, lambda state, draw: corrections.destroy_clone(state, token, era, draw))
+            return _perform(desk, a.DestroyClone(token, era))
         case "add", [] | [_]:
             era = eras[0] if eras else token.arrival
-            return _perform(desk, lambda state, draw: corrections.add_clone(state, token, era, draw))
+            return _perform(desk, a.AddClone(token, era))
         case _:
             raise IllegalActionError(f"say it so: {clone.__doc__}")
 
@@ -190,16 +191,17 @@ def mission(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     match words[0], words[2:]:
         case "needs", [word]:
             needs = None if word == "?" else _whole(word, "what a mission needs")
-            return _perform(desk, lambda state, draw: corrections.set_needs(state, era, needs, draw))
+            return _perform(desk, a.SetNeeds(era, needs))
         case "progress", [word]:
             amount = _change(word, desk.state.missions[era].progress)
-            return _perform(desk, lambda state, draw: corrections.progress_mission(state, era, amount, draw))
+            return _perform(desk, a.ProgressMission(era, amount))
         case "complete", []:
-            return _perform(desk, lambda state, draw: corrections.complete_mission(state, era, draw))
+            return _perform(desk, a.CompleteMission(era))
         case "fail", []:
-            return _perform(desk, lambda state, draw: corrections.fail_mission(state, era, draw))
+            return _perform(desk, a.FailMission(era))
         case "reveal", []:
-            return _perform(desk, lambda state, draw: corrections.reveal_mission(state, era, draw))
+            instead_of = mission_turned_up_last(desk.state, story_of(desk.session.acts))
+            return _perform(desk, a.RevealMission(era, instead_of))
         case _:
             raise IllegalActionError(f"say it so: {mission.__doc__}")
 
@@ -210,9 +212,9 @@ def vortex(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     era = era_from(words[1])
     match words[0]:
         case "open":
-            return _perform(desk, lambda state, draw: corrections.open_vortex(state, era, draw))
+            return _perform(desk, a.OpenVortex(era))
         case "close":
-            return _perform(desk, lambda state, draw: corrections.take_vortex_back(state, era, draw))
+            return _perform(desk, a.TakeVortexBack(era))
         case _:
             raise IllegalActionError(f"say it so: {vortex.__doc__}")
 
@@ -238,26 +240,26 @@ def end_the_turn(desk: ConsoleSession, words: Sequence[str]) -> Answer:
             for question in open_questions
         )
         raise IllegalActionError(f"{asked}? Otherwise add: no")
-    return _perform(desk, lambda state, draw: end_turn(state, era, draw, yes))
+    return _perform(desk, a.EndTurn(era, yes))
 
 
 def free_move(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """free-move (used, or ready again)"""
     del words
-    return _perform(desk, lambda state, draw: corrections.use_free_move(state, not state.free_move_used, draw))
+    return _perform(desk, a.UseFreeMove(not desk.state.free_move_used))
 
 
 def loop(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """loop (one more this turn)"""
     del words
-    return _perform(desk, lambda state, draw: corrections.count_loops(state, state.loops + 1, draw))
+    return _perform(desk, a.CountLoops(desk.state.loops + 1))
 
 
 def agent(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """agent NAME (who acts)"""
     _needs(words, 1, str(agent.__doc__))
     name = _agent(desk.state.setup.agents, " ".join(words))
-    return _perform(desk, lambda state, draw: corrections.choose_agent(state, name, draw))
+    return _perform(desk, a.ChooseAgent(name))
 
 
 def draws(desk: ConsoleSession, words: Sequence[str]) -> Answer:
@@ -267,7 +269,7 @@ def draws(desk: ConsoleSession, words: Sequence[str]) -> Answer:
         chance, who = Chance(words[0]), Decider(words[1])
     except ValueError as problem:
         raise IllegalActionError(f"say it so: {draws.__doc__}") from problem
-    return _perform(desk, lambda state, draw: corrections.change_draws(state, chance, who, draw))
+    return _perform(desk, a.ChangeDraws(chance, who))
 
 
 COMMANDS: Final[dict[str, Command]] = {

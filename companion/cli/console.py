@@ -12,10 +12,10 @@ from companion.cli.console_session import Answer, ConsoleSession, next_commands
 from companion.cli.loaded import load_box, open_store
 from companion.cli.session_commands import ALL
 from companion.errors import CompanionError, IllegalActionError
-from companion.games.the_loop.rules.codec import fact_to
+from companion.games.the_loop.refusal_text import tell_error
+from companion.games.the_loop.rules.codec import encode, encode_state
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
-from companion.games.the_loop.rules.picture import table_to
-from companion.games.the_loop.rules.scenarios import clones_at_start
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.text import tell
 
@@ -63,7 +63,7 @@ def _answered(desk: ConsoleSession, line: str, *, as_json: bool) -> tuple[Answer
     try:
         answer = execute(desk, line)
     except CompanionError as problem:
-        error = str(problem)
+        error = tell_error(problem)
         return None, json.dumps({"ok": False, "error": error}, ensure_ascii=False) if as_json else f"! {error}"
     return answer, _as_json(desk, answer) if as_json else _as_words(desk, answer)
 
@@ -87,12 +87,12 @@ def execute(desk: ConsoleSession, line: str) -> Answer:
 
 
 def _as_json(desk: ConsoleSession, answer: Answer) -> str:
-    found: dict[str, Any] = {"ok": True, "facts": [fact_to(fact) for fact in answer.facts]}
+    found: dict[str, Any] = {"ok": True, "facts": [encode(fact) for fact in answer.facts]}
     if answer.words:
         found["words"] = answer.words
     if desk.is_playing:
         state = desk.state
-        found |= {"table": table_to(state), "step": state.step.value, "wants": list(next_commands(state))}
+        found |= {"table": encode_state(state), "step": state.step.value, "wants": list(next_commands(state))}
         if desk.session.trouble:
             found["not_saving"] = desk.session.trouble
     else:
@@ -123,6 +123,6 @@ def _describe_shortage(facts: Sequence[Fact], state: State) -> Iterator[str]:
     arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
     if arrived:
         setup = arrived[0].cause is Cause.SETUP
-        due = clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
+        due = scenario_of(state).clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
         if len(arrived) < due:
             yield f"the bag is empty: {due} clones were due, {len(arrived)} came"

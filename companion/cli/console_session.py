@@ -1,25 +1,23 @@
 """What a command of the console works on: the store, the box, and the game that is being played."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.contract.outcomes import Draw
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.box_file import box_mapping
-from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.setup import Decider, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import new_seed
 from companion.play.session import Session
 from companion.play.store import Store
-
-Action = Callable[[State, Draw], Act]
 
 
 def now() -> datetime:
@@ -42,10 +40,10 @@ class ConsoleSession:
     def __init__(self, store: Store, box: Mapping[str, Any] | None = None) -> None:
         self.store = store
         self.box = dict(box) if box is not None else box_mapping()
-        self._session: Session[State, Fact] | None = None
+        self._session: Session[State, Fact, Action] | None = None
 
     @property
-    def session(self) -> Session[State, Fact]:
+    def session(self) -> Session[State, Fact, Action]:
         """The game that is being played.
 
         Raises:
@@ -94,7 +92,7 @@ class ConsoleSession:
         due = chance_due(state)
         if due is not None and state.draws.of(due) is Decider.PLAYERS:
             raise IllegalActionError(f"you draw this at the table: enter it with: {next_commands(state)[0]}")
-        return self.session.advance()
+        return self.session.perform(NEXT)
 
 
 def next_commands(state: State) -> tuple[str, ...]:

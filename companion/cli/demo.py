@@ -6,11 +6,11 @@ from companion.cli.arguments import Commands, add_command, add_size, paths_of
 from companion.cli.loaded import load_box
 from companion.cli.render_text import show_odds, show_table
 from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box, box_from
-from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.setup import Setup
-from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.the_loop import act, first_state
 from companion.games.the_loop.text import tell
 from companion.play.dice import Dice, new_seed
 
@@ -34,7 +34,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def tell_turn(box: Box, seed: str | None = None) -> int:
     """Prints the setup and the first turn of a game with this box."""
     dice = Dice(seed or new_seed())
-    state = initial_state(Setup((box.agents[0].name, box.agents[1].name)), box)
+    state = first_state(Setup((box.agents[0].name, box.agents[1].name)), box)
     print("The setup")
     state = _told_until(Step.SETUP_CLONES, state, dice)
     print("\nThe Foo phase of the first turn")
@@ -44,9 +44,9 @@ def tell_turn(box: Box, seed: str | None = None) -> int:
     if state.step is Step.ACTIONS:
         print("\nThe agent acts")
         action = random_action(state, dice.at(1))
-        state = _told(action) if action is not None else state
+        state = _done(state, action, dice) if action is not None else state
     if state.step is Step.ACTIONS:
-        state = _told(random_end_of_turn(state, dice.at(1)))
+        state = _done(state, random_end_of_turn(state, dice.at(1)), dice)
     print("\nIf nothing changes, the next Foo phase brings")
     print(show_odds(state))
     return 0
@@ -54,11 +54,13 @@ def tell_turn(box: Box, seed: str | None = None) -> int:
 
 def _told_until(step: Step, state: State, dice: Dice) -> State:
     while state.step not in {step, Step.OVER}:  # with some boxes the first drop is the end
-        state = _told(next_act(state, dice.at(state.turn)))
+        state = _done(state, NEXT, dice)
     return state
 
 
-def _told(act: Act) -> State:
-    for fact in act.facts:
-        print(f"  {tell(fact, act.state.box)}")
-    return act.state
+def _done(state: State, action: Action, dice: Dice) -> State:
+    """The state after the action; says what happened."""
+    done = act(state, action, dice.at(state.turn))
+    for fact in done.facts:
+        print(f"  {tell(fact, state.box)}")
+    return done.state

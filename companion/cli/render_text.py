@@ -37,7 +37,7 @@ def _era_line(state: State, era: Era) -> str:
     needs = "?" if tile.needs is None else tile.needs
     mission = f"active {tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else MISSION_MARKS[tile.state]
     clones = " ".join(clone.paradox.id for clone in state.clones[era])
-    strangers = f" {state.strangers[era]:+}" if state.strangers[era] else ""
+    strangers = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
     vortex = " VORTEX" * state.vortexes[era]
     name = state.box.eras[era].name
     return (

@@ -48,7 +48,7 @@ def history(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """history"""
     del words
     rows = [
-        f"{act.number:4}  turn {desk.session.game.place(act.after).turn:2}  {tell_act(act.facts, desk.state.box)}"
+        f"{act.number:4}  turn {desk.session.rules.position(act.after).turn:2}  {tell_act(act.facts, desk.state.box)}"
         for act in desk.session.acts
     ]
     return Answer(words="\n".join(rows) or "nothing has happened yet")

@@ -16,15 +16,15 @@ from companion.cli.arguments import Commands, add_command, paths_of, positive, t
 from companion.cli.loaded import load_box
 from companion.cli.outputs import output
 from companion.errors import IllegalActionError
-from companion.games.the_loop.bots import idle_end_of_turn, random_action, random_end_of_turn
+from companion.games.the_loop.bots import IDLE_END_OF_TURN, random_action, random_end_of_turn
 from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box, box_from
-from companion.games.the_loop.rules.codec import fact_to
-from companion.games.the_loop.rules.foo_phase import next_act
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.codec import encode
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.games.the_loop.rules.state import State, Step, initial_state
-from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.the_loop import TheLoop, act, first_state
 from companion.play.dice import Dice, commitment
 from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
@@ -99,27 +99,29 @@ def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
 
 def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
     """One game from its setup to its end."""
-    dice, state = Dice(seed), initial_state(setup, box)
+    dice, state = Dice(seed), first_state(setup, box)
     acts: list[Act] = []
     draw, turn, acted = dice.at(0), 0, True
     while state.ending is None:
         if state.turn != turn:
             draw, turn, acted = dice.at(state.turn), state.turn, not plays
+        action: Action
         if state.step is not Step.ACTIONS:
-            act = next_act(state, draw)
+            action = NEXT
         elif acted:
-            act = random_end_of_turn(state, draw) if plays else idle_end_of_turn(state, draw)
+            action = random_end_of_turn(state, draw) if plays else IDLE_END_OF_TURN
         else:
             acted = True
-            act = random_action(state, draw) or random_end_of_turn(state, draw)
-        acts.append(act)
-        state = act.state
+            action = random_action(state, draw) or random_end_of_turn(state, draw)
+        done = act(state, action, draw)
+        acts.append(done)
+        state = done.state
     return Played(seed, tuple(acts), state)
 
 
 def _write(file: TextIO, plan: Plan, setup: Setup, played: Played) -> None:
-    game, seed = TheLoop(), played.seed
-    header = Header(game.id, game.rules, __version__, seed, commitment(seed), setup_to(setup), plan.box)
+    rules, seed = TheLoop(), played.seed
+    header = Header(rules.id, rules.version, __version__, seed, commitment(seed), setup_to(setup), plan.box)
     write_journal(file, header, _entries(played))
 
 
@@ -127,13 +129,13 @@ def _entries(played: Played) -> list[Entry]:
     """The entries of a simulated game; a second a press, from the year 2000 on, so that a seed gives the same file."""
     entries: list[Entry] = []
     numbers, cycle = count(1), 1
-    for place, act in enumerate(played.acts, start=1):
+    for place, done in enumerate(played.acts, start=1):
         at = EPOCH + timedelta(seconds=place)
         entries += [
-            Entry(next(numbers), place, at, act.state.turn, cycle, by.value, fact_to(fact))
-            for fact, by in zip(act.facts, act.deciders, strict=True)
+            Entry(next(numbers), place, at, done.state.turn, cycle, by.value, encode(fact))
+            for fact, by in zip(done.facts, done.deciders, strict=True)
         ]
-        cycle = act.state.cycle
+        cycle = done.state.cycle
     return entries
 
 

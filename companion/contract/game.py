@@ -38,7 +38,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> "rules.Game[Any, Any]":
+    def rules(self) -> "rules.Rules[Any, Any, Any]":
         """What can happen, and what follows."""
 
     # On the glass

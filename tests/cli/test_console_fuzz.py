@@ -8,8 +8,7 @@ from hypothesis import strategies as some
 
 from companion.cli import console
 from companion.cli.session_commands import ALL
-from companion.games.the_loop.rules.clones import tokens_at
-from companion.games.the_loop.rules.eras import ID_OF
+from companion.games.the_loop.rules.eras import ID_OF, tokens_at
 from companion.games.the_loop.rules.problems import problems
 from tests.cli.typed import Typed
 

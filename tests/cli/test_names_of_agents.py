@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from companion.cli import console
 from companion.cli.commands import _found, _typed
 from companion.cli.console_session import ConsoleSession
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider
+from companion.games.the_loop.rules.eras import Level
 from tests.cli.typed import BOX
 from tests.devices.stores import lent_store
 

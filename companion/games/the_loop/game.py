@@ -6,9 +6,10 @@ from typing import Any, Final
 from companion.contract.game import Bot, Game, GameContext, Json
 from companion.contract.screen import Screen
 from companion.games.the_loop import text
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
@@ -35,15 +36,15 @@ class TheLoopGame(Game):
         """What can happen, and what follows."""
         return TheLoop()
 
-    def new_game(self, context: GameContext, last: Session[State, Fact] | None) -> Screen:
+    def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
         """The form: agents, level, who draws what."""
         raise NotImplementedError
 
-    def play(self, session: Session[State, Fact], context: GameContext) -> Screen:
+    def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
         raise NotImplementedError
 
-    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> WheelPicture:
+    def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> WheelPicture:
         """The wheel of the game that waits, or an empty one."""
         if session is not None:
             return wheel_of(session.state, Taps())

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.setup import Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.kit.choices import ChoicesRow
 from companion.play.export import read_journals
@@ -55,7 +54,7 @@ def test_the_setup_tells_what_lies_on_the_table(players: Players) -> None:
     assert [players.table.rifts[era] for era in (first, second)] == [1, 1]
     players.tap("Draw 7 clones")
     players.reads("SETUP · 3 / 3", "Place 7 clones")
-    for clone in players.table.arrived:
+    for clone in players.story.arrived:
         players.reads(f"to {look[clone.arrival].short}", f"paradox: {look[clone.paradox].short}")
 
 
@@ -68,11 +67,11 @@ def test_a_foo_phase_page_by_page(players: Players) -> None:
     players.tap("Turned")
     players.reads("Put out an Artifact")
     players.tap("Put out")
-    players.reads("Place 1 clone", f"to {players.table.box.eras[players.table.arrived[0].arrival].short}")
+    players.reads("Place 1 clone", f"to {players.table.box.eras[players.story.arrived[0].arrival].short}")
     players.tap("Placed")
     players.reads("Does the table match?")
     players.tap("Drop")
-    fell = players.table.fell
+    fell = players.story.fell
     players.reads(f"{sum(fell)} cubes fell")
     for era in DROP_ZONE[machine]:
         if fell[era]:
@@ -93,7 +92,7 @@ def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> N
     assert players.count("Clones here") == str(before + 2)
     rifts = players.table.rifts
     players.tap(f"Drop {before + 4}")
-    assert sum(players.table.fell) == before + 4
+    assert sum(players.story.fell) == before + 4
     assert sum(players.table.rifts) == sum(rifts) + before + 4
 
 
@@ -138,7 +137,7 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     players.more("Progress needed", 3)
     players.more("Mission progress")
     assert players.table.missions[era][1:] == (1, 3)
-    assert players.table.strangers[era] == 1
+    assert players.table.clone_adjustment[era] == 1
     players.tap("Mission complete")
     players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
     players.tap_era(era)
@@ -153,14 +152,14 @@ def test_the_end_of_a_turn_is_told_or_skipped(players: Players) -> None:
     players.play_foo_phase()
     era = next(era for era in ERAS if players.table.missions[era].state is MissionState.FACE_DOWN)
     players.end_turn(era)
-    assert players.table.standing[0] is era
+    assert players.table.last_position[0] is era
     players.reads("Next: V-Girl", "Refresh: discard the hand")
     players.tap("Foo phase")
     assert players.table.turn == 2
     players.play_foo_phase()
     players.reads("V-Girl")
     players.end_turn()
-    assert players.table.standing[1] is None
+    assert players.table.last_position[1] is None
     players.reads("Next: Time Prowler")
 
 
@@ -207,11 +206,11 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.reads("1 cube to go")
     players.more("End of Times")
     players.tap("That is right")
-    assert players.table.fell == (2, 0, 0, 0, 0, 1, 1)
+    assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.table.rifts == (2, 1, 0, 0, 0, 2, 1)
     session = players.navigator.game.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
-    assert all(set(deciders) <= {"table", "app"} for deciders in drawn)
+    assert all(set(deciders) <= set(Decider) for deciders in drawn)
     assert drawn[-1] == ("table",)
 
 

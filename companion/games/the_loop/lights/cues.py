@@ -7,7 +7,7 @@ that board's still picture; `moving` draws it.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.the_loop.lights.scene import Scene, scene_of
 from companion.games.the_loop.rules import facts as f
@@ -130,10 +130,12 @@ def moments_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Mo
     """What the facts of one act look like, in order. `before` and `after` are the tables round the act."""
     moments: list[Moment] = []
     state = before
+    last = _LastSeen()
     for fact in facts:
         was, state = state, apply(state, fact)
+        last = last.after(fact)
         latest = moments[-1] if moments else None
-        moment = _moment(fact, was, state)
+        moment = _moment(fact, was, state, last)
         if moment is None:
             continue
         if isinstance(moment, ClonesArrive | VortexesOpen) and type(latest) is type(moment):
@@ -150,7 +152,23 @@ def time_turned(state: State, *, back: bool) -> TimeTurned:
     return TimeTurned(back, scene_of(state))
 
 
-def _moment(fact: f.Fact, was: State, state: State) -> Moment | None:
+class _LastSeen(NamedTuple):
+    """From where an end spreads: what the act did before it."""
+
+    completed: Era = Era.DAWN_OF_TIME
+    broken: tuple[Era, ...] = ()
+
+    def after(self, fact: f.Fact) -> "_LastSeen":
+        match fact:
+            case f.MissionCompleted():
+                return self._replace(completed=fact.era)
+            case f.VortexOpened():
+                return self._replace(broken=(*self.broken, fact.era))
+            case _:
+                return self
+
+
+def _moment(fact: f.Fact, was: State, state: State, last: _LastSeen) -> Moment | None:
     match fact:
         case f.MachineMoved():
             return Travel(was.machine, fact.era, scene_of(state))
@@ -163,10 +181,10 @@ def _moment(fact: f.Fact, was: State, state: State) -> Moment | None:
         case f.MissionCompleted():
             return MissionDone(fact.era, scene_of(state))
         case f.GameEnded(outcome=Outcome.VICTORY):
-            return Won(state.completed[-1] if state.completed else Era.DAWN_OF_TIME, scene_of(state))
+            return Won(last.completed, scene_of(state))
         case f.GameEnded():
             machine = () if state.machine is None else (state.machine,)
-            return Lost(state.broken or machine, scene_of(state))
+            return Lost(last.broken or machine, scene_of(state))
         case _:
             return None
 

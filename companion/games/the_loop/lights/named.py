@@ -16,7 +16,7 @@ from companion.games.the_loop.lights.cues import (
 )
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.state import NONE, Counts
+from companion.games.the_loop.rules.state import ZERO, Counts
 
 
 class NamedPicture(NamedTuple):
@@ -50,7 +50,7 @@ NAMED_PICTURES: Final = (
     NamedPicture("Dr. Foo has been here in this cycle", Scene(visited=BEEN)),
     NamedPicture("Dr. Foo appears", _arrived, Travel(None, HERE, _arrived)),
     NamedPicture("Dr. Foo travels", _arrived, Travel(Era.AGE_OF_ROBOTS, HERE, _arrived)),
-    NamedPicture("the Machine at an Era, and how far its cubes fall", replace(_arrived, rifts=NONE)),
+    NamedPicture("the Machine at an Era, and how far its cubes fall", replace(_arrived, rifts=ZERO)),
     NamedPicture("a full Era in the Machine's reach: it may break", _arrived),
     NamedPicture("clones arrive", _arrived, ClonesArrive((Era.GLOBALIZATION, HERE, Era.END_OF_TIMES), _arrived)),
     NamedPicture("cubes fall one by one", _fallen, CubesFall(ON_BOARD, (HERE, Era.INDUSTRIAL, HERE), _fallen)),

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.state import NONE, Counts, Outcome, State, Step
+from companion.games.the_loop.rules.state import ZERO, Counts, Outcome, State, Step
 
 LOADED: Final = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK})
 """Dr. Foo has arrived and his cubes have yet to fall."""
@@ -56,7 +56,7 @@ class Scene:
     reach: frozenset[Era] = frozenset()
     loaded: bool = False
     visited: frozenset[Era] = frozenset()
-    rifts: Counts = NONE
+    rifts: Counts = ZERO
     brim: int = 4
     vortexes: frozenset[Era] = frozenset()
     mega: bool = False
@@ -109,7 +109,7 @@ def scene_of(  # noqa: PLR0913 - what a screen asks for are five independent thi
 
 def _is_in_foo_phase(state: State) -> bool:
     # A vortex that was raised by hand in the action phase shows its step, too, and then goes back there.
-    return state.step in LOADED or (state.step in DROPPED and state.back_to is None)
+    return state.step in LOADED or (state.step in DROPPED and state.resume_step is None)
 
 
 def _phase(state: State) -> Phase:
@@ -117,4 +117,4 @@ def _phase(state: State) -> Phase:
         return Phase.VICTORY if state.ending.outcome is Outcome.VICTORY else Phase.DEFEAT
     if _is_in_foo_phase(state):
         return Phase.FOO
-    return Phase.AGENT if Step.ACTIONS in {state.step, state.back_to} else Phase.BETWEEN
+    return Phase.AGENT if Step.ACTIONS in {state.step, state.resume_step} else Phase.BETWEEN

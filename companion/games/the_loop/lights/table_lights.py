@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.the_loop.lights import Moment, Player, layout_of, moments_of, render, scene_of, time_turned
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
@@ -26,7 +27,7 @@ class LightsInput:
     at which the Era wheel points; `waiting`: nothing goes on before somebody taps or presses.
     """
 
-    session: Session[State, Fact] | None = None
+    session: Session[State, Fact, Action] | None = None
     asks: frozenset[Era] = frozenset()
     cursor: Era | None = None
     waiting: bool = False
@@ -36,7 +37,7 @@ class TableLights:
     """The pictures of a game, for `LitRing`. It is told all that is seen, and finds out by itself what is new."""
 
     def __init__(self) -> None:
-        self._session: Session[State, Fact] | None = None
+        self._session: Session[State, Fact, Action] | None = None
         self._acts: tuple[Act, ...] = ()
         self._undone: Act | None = None
         self._told = LightsInput()
@@ -83,7 +84,7 @@ class TableLights:
             self._player = player = player.show(scene, now).play(news, now)
         return player
 
-    def _moments(self, session: Session[State, Fact] | None) -> tuple[Moment, ...]:
+    def _moments(self, session: Session[State, Fact, Action] | None) -> tuple[Moment, ...]:
         """What has happened since it was last told."""
         acts = () if session is None else session.acts
         same = session is not None and session is self._session

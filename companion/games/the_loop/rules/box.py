@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.errors import BoxError, IllegalActionError
-from companion.games.the_loop.rules.clones import Clone, clone_from, tokens_at
-from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Era
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
 from companion.games.the_loop.rules.field_reader import Reading
-from companion.games.the_loop.rules.levels import Level
 
 
 class DestroyedClones(Enum):
