@@ -37,7 +37,7 @@ def check_act(  # noqa: PLR0913, PLR0917 - an act is made of these parts
     """
     action = rules.action_of(before, facts, deciders)
     if action is None:
-        raise JournalError(f"entry {group[0].number}: the app does not decide this by itself")
+        raise JournalError(f"entry {group[0].number}: no action begins with this, decided by {deciders[0].value!r}")
     refusal = rules.why_not(before, action)
     if refusal is not None:
         raise JournalError(f"entry {group[0].number}: {tell(refusal)}")

@@ -39,6 +39,11 @@ RIM: Final = Band(radius=0.47, width=0.025, begins=0.0)
 """At the edge of the square: for a board that says nothing else."""
 
 
+def bearing_of(place: float, band: Band) -> float:
+    """Where a place on the ring (turns from the beginning of its first sector) lies, in degrees from the top."""
+    return place * 360 + band.begins
+
+
 class RingView(Widget):
     """Lies over a board, as large as it is; `show` what is to be seen, or None for no ring."""
 
@@ -105,7 +110,7 @@ class RingView(Widget):
             place = self._geometry.place(led)
             if place is None:
                 continue
-            turn = 2 * pi * place + radians(self._band.begins)
+            turn = radians(bearing_of(place, self._band))
             x = self.center_x + around * sin(turn)
             y = self.center_y + around * cos(turn)
             ink = Color(0, 0, 0)

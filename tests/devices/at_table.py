@@ -4,12 +4,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.games.the_loop.rules.actions import Next
-
 from companion import settings as preferences
+from companion.contract.view import View
 from companion.devices.devices import Devices
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.settings import Settings
 from companion.shell.navigator import AppContext, Navigator
 from companion.shell.pages.home import HomeAction
@@ -45,6 +46,11 @@ def in_action_phase(at: Navigator) -> Navigator:
     for _ in range(9):
         at.handle(Next())
     return at
+
+
+def calling(view: View) -> tuple[EraPicture, ...]:
+    """The Eras that call for a tap."""
+    return tuple(era for era in view.board.eras if era.calls_for_tap) if isinstance(view.board, WheelPicture) else ()
 
 
 def with_ring(**ring: object) -> Settings:

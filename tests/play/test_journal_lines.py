@@ -12,6 +12,7 @@ from companion.contract.rules import Decider
 from companion.errors import JournalError
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import DrawSources, Setup, setup_from, setup_to
 from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
 from companion.play.export import read_journals, write_journal
@@ -182,7 +183,7 @@ SETUP = Setup(AGENTS[:3], Level.YEAR, draws=DrawSources(rifts=Decider.PLAYERS))
 
 
 def test_a_setup_comes_back() -> None:
-    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX) == SETUP
+    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX, SCENARIOS) == SETUP
 
 
 @pytest.mark.parametrize(
@@ -199,7 +200,7 @@ def test_a_setup_comes_back() -> None:
 )
 def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: str) -> None:
     with pytest.raises(JournalError) as caught:
-        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING))
+        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING), SCENARIOS)
     assert str(caught.value).startswith(words)
 
 

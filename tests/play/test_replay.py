@@ -127,58 +127,64 @@ def _instead(rows: Rows, name: str, fact: dict[str, Any]) -> Rows:
     return [*rows[:place], replace(rows[place], fact=fact), *rows[place + 1 :]]
 
 
+NOT = "by the rules it cannot be"
+
 TAMPERED: list[tuple[str, Callable[[Rows], Rows], str]] = [
     (
         "a rift more than fell",
         lambda rows: changed(rows, "rifts_fell", into={"medieval": 9}),
         "entry {rifts_fell}: ",
     ),
-    ("an Era visited twice", _same_era_again, "entry {machine_moved,1}: Dr. Foo was in "),
+    (
+        "an Era visited twice",
+        _same_era_again,
+        "entry {machine_moved,1}: " + NOT,
+    ),
     (
         "a clone that arrives elsewhere",
         lambda rows: changed(
             rows, "clone_arrived", era="medieval", clone={"arrival": "industrial", "paradox": "medieval"}
         ),
-        "entry {clone_arrived}: the clone industrial>medieval ",
+        'entry {clone_arrived}: by the rules it cannot be {"fact": "clone_arrived"',
     ),
     (
         "a token that is out already",
         lambda rows: changed(rows, "clone_arrived", 1, **_fields(rows, "clone_arrived")),
-        "entry {clone_arrived,1}: the clone ",
+        'entry {clone_arrived,1}: by the rules it cannot be {"fact": "clone_arrived"',
     ),
     ("a step left out", lambda rows: without(rows, "artifact_due"), "entry "),
     ("steps in another order", lambda rows: swapped(rows, "machine_moved", "artifact_due"), "entry "),
     (
         "somebody else's turn",
         lambda rows: changed(rows, "turn_ended", agent=AGENTS[1]),
-        "entry {turn_ended}: it is the turn of Time Prowler",
+        'entry {turn_ended}: by the rules it cannot be {"fact": "turn_ended", "agent": "V-Girl"',
     ),
     (
         "a mission turned up twice",
         lambda rows: changed(rows, "mission_revealed", 1, **_fields(rows, "mission_revealed")),
-        "entry {mission_revealed,1}: the mission in ",
+        'entry {mission_revealed,1}: by the rules it cannot be {"fact": "mission_revealed"',
     ),
     (
         "a vortex that is not mega at a level of mega-vortexes",
         lambda rows: _instead(rows, "energy_changed", {"fact": "vortex_opened", "era": "medieval", "mega": False}),
-        "entry {energy_changed,-1}: vortexes are mega at this level",
+        "entry {energy_changed,-1}: " + NOT,
     ),
     (
         "a victory out of nowhere",
         lambda rows: _instead(
             rows, "energy_changed", {"fact": "game_ended", "outcome": "victory", "reason": "missions"}
         ),
-        "entry {energy_changed,-1}: victory by missions is not how this table lies",
+        "entry {energy_changed,-1}: no action begins with this, decided by 'table'",
     ),
     (
         "more energy than is in the box",
         lambda rows: changed(rows, "energy_changed", -1, amount=31),
-        "entry {energy_changed,-1}: more cubes would lie on the board than are in the box",
+        "entry {energy_changed,-1}: 25 green cubes are left of 30; 31 are too many",
     ),
     (
         "an invariant broken by the act as a whole",
         lambda rows: _instead(rows, "energy_changed", {"fact": "mission_failed", "era": "{active}"}),
-        "entry {energy_changed,-1}: fewer missions are active than should be",
+        'entry {energy_changed,-1}: after it the act lacks {"fact": "mission_revealed", "era": ',
     ),
     ("a field that is missing", lambda rows: _less(rows, "machine_moved", "era"), "entry {machine_moved}: "),
     ("a field that is wrong", lambda rows: changed(rows, "machine_moved", era="rome"), "entry {machine_moved}: "),
@@ -193,7 +199,11 @@ TAMPERED: list[tuple[str, Callable[[Rows], Rows], str]] = [
         lambda rows: changed(rows, "redone", brings_back=1),
         "entry {redone}: there is no act 1 to redo",
     ),
-    ("a redo of nothing", lambda rows: without(rows, "undone"), "entry {redone}: there is no act "),
+    (
+        "a redo of nothing",
+        lambda rows: without(rows, "undone"),
+        "entry {redone}: it says act 11, but ",
+    ),
     (
         "another act drawn again",
         lambda rows: changed(rows, "drawn_again", instead_of=1),
@@ -250,4 +260,7 @@ def test_facts_after_the_end_do_not_fit(store: Store) -> None:
     late = replace(
         rows[-1], number=rows[-1].number + 1, act=rows[-1].act + 1, fact={"fact": "free_move_set", "used": True}
     )
-    assert refusal(session, [*rows, late]) == f"entry {late.number}: the game is over, nothing can happen any more"
+    assert refusal(session, [*rows, late]) == f"entry {late.number}: no action begins with this, decided by 'app'"
+    by_players = replace(late, by="table")
+    said = f"entry {late.number}: the game is over; undo takes its end back"
+    assert refusal(session, [*rows, by_players]) == said

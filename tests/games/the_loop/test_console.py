@@ -69,7 +69,7 @@ def test_everything_can_be_entered(desk: Typed) -> None:
     desk.types(f"enter clones {arriving}", "next", "rifts industrial 0")
     due = desk.state.cubes_to_drop
     desk.types(f"enter rifts renaissance=1 industrial={due - 1}", "next")
-    assert desk.state.fell[Era.INDUSTRIAL] == due - 1
+    assert desk.state.rifts[Era.INDUSTRIAL] == due - 1
     assert desk.state.step is Step.ACTIONS
 
 

@@ -16,11 +16,11 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings
-from companion.shell.keymap import calling, is_choosing
+from companion.shell.keymap import can_choose
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import Press, Source, StateKind
-from tests.devices.at_table import navigator
+from tests.devices.at_table import calling, navigator
 
 NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
 
@@ -71,7 +71,7 @@ def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_butt
         press_next()
     assert not table.pins.level(LAMP)
     table.pins.turn(WHEEL_A, WHEEL_B)
-    table.until(lambda: is_choosing(table.root.view))
+    table.until(lambda: can_choose(table.root.view))
     first = [era for era in calling(table.root.view) if era.under_cursor]
     table.pins.turn(WHEEL_A, WHEEL_B)
     table.until(lambda: [era for era in calling(table.root.view) if era.under_cursor] != first)
@@ -168,7 +168,7 @@ def test_without_pins_everything_else_works(
 def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) -> None:
     table = attach()
     assert table.root.view.status == "Saved"
-    assert table.root.view.status_wish is None
+    assert table.root.view.status_action is None
     assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
     assert not table.attached.is_ticking
     assert navigator().view().status == ""  # type: ignore[union-attr]

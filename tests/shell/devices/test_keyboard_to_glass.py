@@ -5,10 +5,10 @@ import pytest
 from kivy.core.window import Keyboard, Window
 
 from companion.contract.screen import HouseAction, Pop, Push
-from companion.shell.keymap import calling
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
+from tests.devices.at_table import calling
 
 VOLUME_UP = (1073741952, 128)
 """Kivy's code, which it has from SDL, and SDL's scancode."""
@@ -133,7 +133,7 @@ def test_digits_need_no_modifier_on_azerty_either(table: Any, place: int, key: t
 
 @pytest.mark.parametrize("can_quit", [True, False])
 def test_a_camera_remote_is_next_in_the_kiosk(table: Any, can_quit: bool) -> None:
-    object.__setattr__(table.navigator.house, "can_quit", can_quit)
+    object.__setattr__(table.navigator.app.context, "can_quit", can_quit)
     title = table.root.view.page.title
     type_key(table, VOLUME_UP)
     assert (table.root.view.page.title == title) is can_quit

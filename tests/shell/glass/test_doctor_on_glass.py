@@ -43,7 +43,8 @@ def shows(glass: Pilot, words: str) -> None:
 
 def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     doctor = SlowDoctor()
-    house = replace(scripted_navigator(lent_store(), GAME).house, doctor=BackgroundRun(doctor))
+    house = replace(scripted_navigator(lent_store(), GAME).app.context, doctor=BackgroundRun(doctor))
+    house = replace(scripted_navigator(lent_store()).app.context, doctor=BackgroundRun(doctor))
     navigator = Navigator(house, Settings())
     root = glass.show(RootWidget(navigator, leave=lambda: None))
     root.handle(Push(SettingsScreen(root.navigator.app)))

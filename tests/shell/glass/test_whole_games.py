@@ -117,7 +117,7 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
 
 def play_a_turn_without_looking(players: Players) -> None:
     """The same wishes as by taps, but only their end is drawn."""
-    wish = players.navigator.wish
+    wish = players.navigator.handle
     while players.state.step is not Step.ACTIONS:
         machine = players.state.machine
         if players.state.step is Step.CHECK and machine is not None:

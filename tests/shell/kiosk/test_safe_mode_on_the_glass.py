@@ -6,7 +6,6 @@ import pytest
 
 from companion.app import safe_house
 from companion.cli.screenshots.kiosk_scenes import REASON
-from companion.contract.page import Page
 from companion.contract.screen import Choose, Push
 from companion.exit_codes import Exit
 from companion.kiosk.safe_mode import Reason
@@ -65,8 +64,7 @@ def test_no_pins_no_ring_and_no_word_in_the_settings_file(tmp_path: Path) -> Non
     assert navigator.app.settings == Settings()
     navigator.handle(Push(SettingsScreen(navigator.app)))
     navigator.handle(Choose("screen.reduced_motion", True))
-    view = navigator.view()
-    assert isinstance(view, Page)
+    view = navigator.view().page
     assert "in safe mode the settings file is left alone" in str(view.rows)
     assert "this is broken" in where.settings.read_text(encoding="utf-8")
     store.close()

@@ -75,15 +75,15 @@ def test_what_goes_wrong_in_every_frame_is_logged_once(table: State, caplog: pyt
     event.cancel()
     assert len(caplog.records) == 1
     assert type(table.players.screen) is ErrorScreen
-    assert table.players.navigator._path.count(ErrorScreen) == 1
+    assert [type(screen) for screen in table.players.navigator.screens].count(ErrorScreen) == 1
 
 
 def test_a_screen_that_cannot_be_shown_can_be_left(table: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's own page goes wrong each time: the way to the first screen is still there."""
     players = table.players
     players.begin()
-    assert players.navigator.game is not None
-    monkeypatch.setattr(players.navigator.game, "view", goes_wrong)
+    assert players.navigator.app.played is not None
+    monkeypatch.setattr(players.navigator.app.played.screen, "view", goes_wrong)
     for _ in range(3):
         Clock.schedule_once(lambda _: players.glass.refresh(), 0)
         table.frame()

@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.screens.taps import Tap
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Words
 from companion.contract.screen import Choose, Heard, HeardKey, Pop, Push
 from companion.devices.press_words import key_words
 from companion.errors import SettingsError
-from companion.shell.pages.teaching import TakeOver
 from companion.settings import TEACHABLE, KeySettings, Settings
 from companion.shell.keymap import action_of
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.settings_page import SettingsScreen
-from companion.shell.pages.teaching import TeachingScreen
+from companion.shell.pages.teaching import TakeOver, TeachingScreen
 from hardware.buttons import Digit, Press
 from tests.devices.at_table import in_action_phase, navigator
 

@@ -83,6 +83,8 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
             return story._replace(broken=(*story.broken, fact.era))
         case f.VortexOpened():
             return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0)
+        case f.GameEnded():
+            return story._replace(rewarded=0)
         case f.MissionFailed():
             return story._replace(failed=(*story.failed, fact.era))
         case f.MissionRevealed():

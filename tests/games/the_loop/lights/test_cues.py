@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace as with_fields
 
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.lights.cue_frames import frame, seconds_of
@@ -96,7 +97,7 @@ def test_dr_foo_travels() -> None:
 
 
 def test_dr_foo_appears() -> None:
-    before = replace(start(), step=Step.SETUP_CLONES)
+    before = with_fields(start(), step=Step.SETUP_CLONES)
     act = after(before, (INDUSTRIAL,))
     assert of(act, before) == (Travel(None, INDUSTRIAL, scene_of(act.state)),)
 

@@ -11,7 +11,7 @@ from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import State
 from tests.games.the_loop.random_play import an_action, play
-from tests.games.the_loop.states import DAWN, END, MEDIEVAL, RENAISSANCE, Rolled, box, start, state
+from tests.games.the_loop.states import DAWN, END, MEDIEVAL, RENAISSANCE, Rolled, box, done, start, state
 
 MOST = 2**NUMBER_BITS - 1
 
@@ -142,5 +142,5 @@ def test_no_two_draws_of_a_turn_have_the_same_name_and_place() -> None:
 def _undisturbed(random: Random, draw: Watched) -> Iterator[State]:
     now = start(Level.ETERNITY, 4)
     while now.ending is None:
-        now = an_action(now, random, edits=0)(now, draw).state
+        now = done(now, an_action(now, random, edits=0), draw).state
         yield now

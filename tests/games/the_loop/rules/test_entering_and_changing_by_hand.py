@@ -191,7 +191,7 @@ def test_a_vortex_set_by_hand_takes_rifts_and_mission_along() -> None:
 
 def test_a_mission_tapped_instead_of_the_drawn_one_sends_that_back() -> None:
     drawn = done(state(), a.FailMission(END), Scripted(DAWN)).state
-    act = done(drawn, a.RevealMission(MEDIEVAL), NO_DRAW)
+    act = done(drawn, a.RevealMission(MEDIEVAL, instead_of=DAWN), NO_DRAW)
     assert act.facts == (MissionHidden(DAWN), MissionRevealed(MEDIEVAL))
 
 

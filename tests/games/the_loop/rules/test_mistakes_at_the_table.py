@@ -74,7 +74,7 @@ def test_the_mission_tile_does_not_stay_on_a_vortex() -> None:
     """Mistake: "leaving the mission tile on a vortex"."""
     act = done(state(Step.RIFTS, rifts={GLOBALIZATION: 4}), a.NEXT, NO_DRAW)
     assert act.state.missions[GLOBALIZATION].state is MissionState.FAILED
-    assert act.state.failed == (GLOBALIZATION,)
+    assert act.state.eras_with(MissionState.FAILED) == (GLOBALIZATION,)
 
 
 def test_rifts_of_a_vortex_go_back_to_nothing_and_not_to_the_excess() -> None:

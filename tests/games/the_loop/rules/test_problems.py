@@ -78,5 +78,5 @@ def test_a_sound_table_has_no_problems(sound: State) -> None:
 
 
 def test_problems_are_told_in_words_to_the_rest_of_the_house() -> None:
-    assert TheLoop().problems(state(energy={DAWN: 31})) == (Problem.TOO_MUCH_ENERGY.value,)
+    assert TheLoop().problems(state(energy={DAWN: 31})) == (Problem.TOO_MUCH_ENERGY,)
     assert len({problem.value for problem in Problem}) == len(Problem)

@@ -61,23 +61,31 @@ def test_an_active_mission_with_enough_progress_is_completed_where_the_turn_ends
     """Complete mission: "an active mission in that Era with enough progress is completed"."""
     act = done(with_mission(state(), END, READY), a.EndTurn(END), Scripted(DAWN))
     assert MissionCompleted(END) in act.facts
-    assert act.state.completed == (END,)
+    assert act.state.eras_with(MissionState.COMPLETED) == (END,)
 
 
 def test_a_mission_is_not_completed_from_another_era() -> None:
     """Complete mission: "in that Era"."""
-    assert done(with_mission(state(), END, READY), a.EndTurn(ROBOTS), NO_DRAW).state.completed == ()
+    assert (
+        done(with_mission(state(), END, READY), a.EndTurn(ROBOTS), NO_DRAW).state.eras_with(MissionState.COMPLETED)
+        == ()
+    )
 
 
 def test_a_mission_with_too_little_progress_is_not_completed() -> None:
     """Complete mission: "with enough progress"."""
-    assert done(with_mission(state(), END, READY._replace(progress=2)), a.EndTurn(END), NO_DRAW).state.completed == ()
+    assert (
+        done(with_mission(state(), END, READY._replace(progress=2)), a.EndTurn(END), NO_DRAW).state.eras_with(
+            MissionState.COMPLETED
+        )
+        == ()
+    )
 
 
 def test_a_mission_that_is_not_active_is_not_completed() -> None:
     """Complete mission: "an *active* mission"."""
     now = with_mission(state(), DAWN, READY._replace(state=MissionState.FACE_DOWN))
-    assert done(now, a.EndTurn(DAWN), NO_DRAW).state.completed == ()
+    assert done(now, a.EndTurn(DAWN), NO_DRAW).state.eras_with(MissionState.COMPLETED) == ()
 
 
 @pytest.mark.parametrize("complete", [True, False])
@@ -88,7 +96,7 @@ def test_the_table_is_asked_where_the_progress_needed_is_not_known(complete: boo
     assert questions(with_mission(now, END, READY), END) == ()
     yes = frozenset(questions(now, END) if complete else ())
     draw = Scripted(DAWN) if complete else NO_DRAW
-    assert done(now, a.EndTurn(END, yes), draw).state.completed == ((END,) if complete else ())
+    assert done(now, a.EndTurn(END, yes), draw).state.eras_with(MissionState.COMPLETED) == ((END,) if complete else ())
 
 
 def test_another_mission_becomes_active_when_one_is_completed() -> None:
