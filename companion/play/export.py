@@ -41,7 +41,7 @@ def export_into(folder: Path, game: int, begun: datetime, journal: Journal) -> P
     folder.mkdir(parents=True, exist_ok=True)
     text = io.StringIO()
     write_journal(text, journal.header, journal.entries)
-    name = f"the-loop-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
+    name = f"{journal.header.game.replace('_', '-')}-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
     for number in count(1):
         path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
         if _holds(path, text.getvalue()):
