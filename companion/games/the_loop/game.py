@@ -20,12 +20,19 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.odds import forecast
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.play.session import Session
 from companion.play.summary import Summary
 from companion.words import _
+
+
+def is_of_scenario(state: State, fact: Fact) -> bool:
+    """Whether only the scenario that is played knows such a fact."""
+    return type(fact) in scenario_of(state).facts
 
 
 class TheLoopGame(Game):
@@ -83,10 +90,14 @@ class TheLoopGame(Game):
 
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
+        if is_of_scenario(state, fact):
+            return screens_of(state).tell(fact, state)
         return text.tell(fact, state.box)
 
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
+        if is_of_scenario(state, facts[0]):
+            return screens_of(state).tell(facts[0], state)
         return text.tell_act(facts, state.box)
 
     def render(self, state: State) -> str:

@@ -10,6 +10,7 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.foo_pages import new_missions
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.setup_pages import we_draw
 from companion.games.the_loop.screens.taps import Answer, Tap
 from companion.games.the_loop.text import era_name, tell_reason
@@ -25,6 +26,7 @@ def actions(state: State, odds: Odds | None) -> Page:
         Words(_("Tap an Era to change it · drag a clone to move it")),
         Choices((_free_move(state), *_others(state))),
         _loops(state),
+        *screens_of(state).action_rows(state),
     ]
     if sum(state.vortexes) == state.box.vortex_tiles:
         rows.append(Words(_("One more vortex anywhere loses the game."), Tone.ALERT))

@@ -14,6 +14,7 @@ from companion.games.the_loop.rules.actions import (
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.text import era_name
@@ -29,6 +30,7 @@ def sheet(state: State, story: Story, era: Era) -> Page:
     rows.append(clone_stepper(state, era, _("Clones in all")))
     rows += [] if is_active else mission
     rows.append(_vortex(state, era))
+    rows += screens_of(state).sheet_rows(state, era)
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
         title=_(state.box.eras[era].name),

@@ -11,9 +11,10 @@ from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
 from companion.contract.view import View
 from companion.games.the_loop.rules.box import Box, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
-from companion.games.the_loop.rules.setup import DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.assumptions import assumptions, check_your_rulebook
+from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.words import _
 
 FEWEST, MOST = 2, 4
@@ -26,6 +27,7 @@ class NewGame:
     box: Mapping[str, Any]
     agents: tuple[str, ...]
     level: Level = Level.MONTH
+    scenario: str = STANDARD
     draws: DrawSources = field(default_factory=DrawSources)
 
     @staticmethod
@@ -40,12 +42,14 @@ class NewGame:
         known = {agent.name for agent in box_from(box).agents}
         if not known.issuperset(last.setup.agents):
             return form
-        return replace(form, agents=last.setup.agents, level=last.setup.level, draws=last.draws)
+        return replace(
+            form, agents=last.setup.agents, level=last.setup.level, scenario=last.setup.scenario, draws=last.draws
+        )
 
     @property
     def setup(self) -> Setup:
         """What is to be played."""
-        return Setup(self.agents, self.level, draws=self.draws)
+        return Setup(self.agents, self.level, self.scenario, self.draws)
 
     def choose(self, choice: Choose) -> "NewGame":
         """The form after a tap."""
@@ -54,6 +58,8 @@ class NewGame:
                 return self._with_agent(choice.value)
             case "level":
                 return replace(self, level=choice.value)
+            case "scenario":
+                return replace(self, scenario=choice.value)
             case "era" | "clones" | "rifts":
                 return replace(self, draws=self.draws._replace(**{choice.field: choice.value}))
             case name:
@@ -116,6 +122,7 @@ def new_game(form: NewGame) -> Page:
     box = box_from(form.box)
     enough = FEWEST <= len(form.agents) <= MOST
     rows: list[Row] = [
+        *_scenarios(form),
         Words(_("Two to four agents, in the order of their turns:")),
         Choices(tuple(_agent(form, agent.name) for agent in box.agents)),
         Words(_("Employee of the …")),
@@ -128,12 +135,20 @@ def new_game(form: NewGame) -> Page:
     rows.append(Choices((Button(_("What else we assume"), NewGameTap.ASSUMPTIONS),)))
     return Page(
         kicker=_("NEW GAME"),
-        title=_("S.A.B.O.T.A.G.E."),
+        title=SCENARIO_SCREENS[form.scenario].title,
         rows=tuple(rows),
         primary=Button(_("Set up"), NewGameTap.BEGIN if enough else None),
         side=(Button(_("Back"), Pop()),),
         scrolls=True,
     )
+
+
+def _scenarios(form: NewGame) -> list[Row]:
+    """Which scenario, where there is more than one."""
+    known = SCENARIO_SCREENS.items()
+    if len(known) == 1:
+        return []
+    return [Choices(tuple(Button(one.title, Choose("scenario", name), name == form.scenario) for name, one in known))]
 
 
 def levels() -> tuple[tuple[Level, str], ...]:

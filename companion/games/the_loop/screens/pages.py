@@ -4,9 +4,10 @@ from companion.contract.page import Page
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.state import ScenarioStep, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.play.session import Session
 from companion.settings import Pace
 
@@ -41,5 +42,7 @@ def page_of(  # noqa: PLR0913 - what a page shows comes from six places
             return action_pages.turn_ended(state, story)
         case Step.OVER:
             return action_pages.looking() if looking else action_pages.over(state)
+        case ScenarioStep():
+            return screens_of(state).page(state, story)
         case _:
             return foo_pages.page_of(state, story, pace)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
 from companion.kit.theme import TEXT
 from companion.words import _
@@ -72,6 +73,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         agents=tuple(
             _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
         ),
+        marks=screens_of(state).marks(state, era),
     )
 
 
