@@ -12,9 +12,11 @@ from companion import settings
 from companion.cli.arguments import Commands, add_command, paths_of, positive
 from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
+from companion.contract.pictures import Lighting, NamedPictures
 from companion.devices import choices
 from companion.errors import CompanionError
-from companion.games.the_loop.lights import NAMED_PICTURES, NamedPicture, Player, layout_of, render
+from companion.games import GAMES
+from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from companion.shell.pages.devices_page import ring_help, ring_words
 from hardware.errors import HardwareError
@@ -97,13 +99,19 @@ def demo(preferences: Settings, port: str, count: int | None, terminal: Terminal
             if port:
                 _wait_for_board(ring, signals)
             geometry, brightness = choices.geometry(ring_settings), choices.output(wanted).brightness
-            Demonstration(ring, geometry, brightness, terminal, sleep=signals.sleep).play(NAMED_PICTURES)
+            Demonstration(ring, geometry, brightness, terminal, sleep=signals.sleep).play(demonstrated())
         except KeyboardInterrupt:
             pass
         finally:
             ring.close()
         terminal.say("")
     return 0
+
+
+def demonstrated() -> tuple[NamedPictures, ...]:
+    """What the demonstration plays: the resting ring, then everything of each game."""
+    of_games = (part for load in GAMES.values() for part in load().ring_demo())
+    return (NamedPictures("no game is on", resting_pictures()), *of_games)
 
 
 @contextlib.contextmanager
@@ -135,30 +143,31 @@ class Demonstration:
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
 
-    def play(self, pictures: Iterable[NamedPicture]) -> None:
+    def play(self, parts: Iterable[NamedPictures]) -> None:
         """All of them."""
-        now = self.clock()
-        player = Player(layout_of(self.geometry), begun=now)
-        for picture in pictures:
-            self.terminal.say(picture.name)
-            now = self.clock()
-            player = player.show(picture.scene, now)
-            if picture.moment is not None:
-                player = player.play((picture.moment,), now)
-            self._until_still(player)
+        fading: Crossfade | None = None
+        for name, pictures in parts:
+            self.terminal.say(name)
+            if fading is None:
+                fading = Crossfade(pictures)
+            fading.show(pictures)
+            self._until_still(fading)
             if self.terminal.live:
                 self.terminal.say("")
 
-    def _until_still(self, player: Player) -> None:
+    def _until_still(self, pictures: Crossfade) -> None:
         begun = self.clock()
-        until = player.moves_until(begun) or begun
-        end = min(until + REST, begun + LONGEST)
+        self._submit(pictures, begun)
+        end = min(pictures.moves_until(begun) + REST, begun + LONGEST)
         while (now := self.clock()) < end:
-            self.ring.submit(render(player.picture(now), self.geometry))
+            self._submit(pictures, now)
             if self.terminal.live:
                 self.terminal.show(self.ring.shown.rgb, self.brightness, over=True)
             self.sleep(FRAME)
-        self.ring.submit(render(player.picture(end), self.geometry))
+        self._submit(pictures, end)
         if not self.terminal.live:
             self.sleep(FRAME)
             self.terminal.show(self.ring.shown.rgb, self.brightness)
+
+    def _submit(self, pictures: Crossfade, now: float) -> None:
+        self.ring.submit(pictures.paint(self.geometry, Lighting(), now))

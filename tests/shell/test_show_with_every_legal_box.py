@@ -30,9 +30,9 @@ def plays_to_its_end(people: People) -> None:
     draw = Rolled(Random(1))
     has_acted = False
     for _ in range(MOST_PRESSES):
-        if people.table.step is Step.OVER:
+        if people.state.step is Step.OVER:
             break
-        if people.table.step is not Step.ACTIONS:
+        if people.state.step is not Step.ACTIONS:
             has_acted = False
             people.wish(w.Action.NEXT)
         else:
@@ -42,7 +42,7 @@ def plays_to_its_end(people: People) -> None:
         view = people.game.view()
         assert view.banner == "" or "destroyed" in view.banner
         people.navigator.view()
-    assert people.table.step is Step.OVER
+    assert people.state.step is Step.OVER
 
 
 @bounded

@@ -141,7 +141,7 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
     assert any(says in words and ("defaults are used" in words or "is used" in words) for words in people.words())
     assert people.navigator.settings.game.pace is Pace.STEP
     people.begin()
-    assert people.table.box.start_clones == {2: 7, 3: 7, 4: 7}
+    assert people.state.box.start_clones == {2: 7, 3: 7, 4: 7}
     people.store.close()
     assert broken.read_text(encoding="utf-8") == text
 
