@@ -53,7 +53,7 @@ def advance(console: ConsoleContext, words: Sequence[str]) -> Answer:
     due = chance_due(console.state)
     if due is not None and console.state.draws.of(due) is Decider.PLAYERS:
         raise UsageError(f"you draw this at the table: enter it with: {next_commands(console.state)[0]}")
-    return Answer(console.session.perform(a.NEXT))
+    return _perform(console, a.NEXT)
 
 
 def enter(console: ConsoleContext, words: Sequence[str]) -> Answer:

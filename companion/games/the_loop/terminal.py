@@ -44,12 +44,12 @@ def _era_line(state: State, era: Era) -> str:
     needs = "?" if tile.needs is None else tile.needs
     mission = f"active {tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else MISSION_MARKS[tile.state]
     clones = " ".join(clone.paradox.id for clone in state.clones[era])
-    strangers = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
+    adjustment = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
     vortex = " VORTEX" * state.vortexes[era]
     name = state.box.eras[era].name
     return (
         f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}"
-        f"  mission {mission:12} clones [{clones}]{strangers}{vortex}"
+        f"  mission {mission:12} clones [{clones}]{adjustment}{vortex}"
     )
 
 
@@ -100,20 +100,20 @@ def tell_first_turn(box: Box, dice: Callable[[int], Draw]) -> Iterator[str]:
     if state.step is Step.ACTIONS:
         yield "\nThe agent acts"
         action = random_action(state, dice(1))
-        state = (yield from _told(state, action, dice)) if action is not None else state
+        state = (yield from _done(state, action, dice)) if action is not None else state
     if state.step is Step.ACTIONS:
-        state = yield from _told(state, random_end_of_turn(state, dice(1)), dice)
+        state = yield from _done(state, random_end_of_turn(state, dice(1)), dice)
     yield "\nIf nothing changes, the next Foo phase brings"
     yield render_odds(state)
 
 
 def _told_until(step: Step, state: State, dice: Callable[[int], Draw]) -> Told:
     while state.step not in {step, Step.OVER}:  # with some boxes the first drop is the end
-        state = yield from _told(state, NEXT, dice)
+        state = yield from _done(state, NEXT, dice)
     return state
 
 
-def _told(state: State, action: Action, dice: Callable[[int], Draw]) -> Told:
+def _done(state: State, action: Action, dice: Callable[[int], Draw]) -> Told:
     done = act(state, action, dice(state.turn))
     for fact in done.facts:
         yield f"  {tell(fact, state.box)}"
