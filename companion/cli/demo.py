@@ -2,8 +2,8 @@
 
 import argparse
 
-from companion.cli.arguments import Commands, add_command, add_game, add_size, paths_of
 from companion.cli.loaded import load_box
+from companion.cli.parser import Commands, add_command, add_game, add_size, paths_of
 from companion.contract.game import Game, Json
 from companion.games import GAMES
 from companion.play.dice import Dice, new_seed

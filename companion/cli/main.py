@@ -6,14 +6,16 @@
 """
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, cast
 
 from companion.cli import streams
-from companion.cli.parser import COMMANDS, parser
+from companion.cli.parser import COMMANDS, parser, paths_of
 from companion.errors import CompanionError
 
 WRONG: Final = 2
@@ -72,7 +74,18 @@ def _check_working_directory() -> None:
 
 def _report_crash(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
-    from companion.cli.crash import report  # noqa: PLC0415 - no command needs it that goes well
+    # No command that goes well needs these.
+    from companion import log_lines  # noqa: PLC0415 - see above
+    from companion.doctor import last_crash  # noqa: PLC0415 - see above
 
-    report(problem, arguments)
+    try:
+        folder = paths_of(arguments).data
+    except CompanionError:
+        folder = Path(os.devnull)  # no folder at all: then nothing is kept
+    written_to = log_lines.begin(folder)
+    last_crash.remember(problem, folder, datetime.now(UTC))
+    log = logging.getLogger("companion")
+    log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
+    told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
+    streams.tell(f"something went wrong inside ({type(problem).__name__}); {told}")
     return os.EX_SOFTWARE

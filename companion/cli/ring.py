@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion import settings
-from companion.cli.arguments import Commands, add_command, paths_of, positive
+from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
 from companion.contract.pictures import Lighting, NamedPictures

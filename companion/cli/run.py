@@ -3,7 +3,7 @@
 import argparse
 
 from companion.app import run
-from companion.cli.arguments import Commands, add_command, add_size, paths_of
+from companion.cli.parser import Commands, add_command, add_size, paths_of
 
 
 def add_to(commands: Commands) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion.cli.arguments import Commands, add_command, add_game, paths_of, positive, text
 from companion.cli.loaded import load_box
 from companion.cli.outputs import output
+from companion.cli.parser import Commands, add_command, add_game, paths_of, positive, text
 from companion.cli.simulation import Simulation, nobody
 from companion.contract.game import Game, SetupOption
 from companion.errors import UsageError
