@@ -52,9 +52,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
-    named = words[:1] if words[0] in COMMANDS else ()
     try:
-        arguments = parser(*named).parse_args(words, arguments)
+        arguments = parser(_named(words)).parse_args(words, arguments)
     except SystemExit:
         sys.stdout.flush()  # --help has printed
         raise
@@ -62,6 +61,13 @@ def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
     code = cast("int", arguments.func(arguments))
     sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
     return code
+
+
+def _named(words: Sequence[str]) -> Sequence[str]:
+    """The command that is meant, where that is plain; otherwise all: there is help to print, or a mistake to tell."""
+    if words[0] in COMMANDS:
+        return words[:1]
+    return () if words[0] == "--version" else COMMANDS
 
 
 def _check_working_directory() -> None:

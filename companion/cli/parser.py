@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -28,8 +29,8 @@ COMMANDS: Final = (
 """In the order of `--help`. The module of a command has its name, with _ for -, and a function `add_to`."""
 
 
-def parser(*names: str) -> argparse.ArgumentParser:
-    """The command line with these commands, without any: with all.
+def parser(names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The command line with these commands.
 
     Only their modules are loaded, so that each command starts without what the others need.
     """
@@ -40,7 +41,7 @@ def parser(*names: str) -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"loop-companion {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
-    for name in names or COMMANDS:
+    for name in names:
         import_module(f"companion.cli.{name.replace('-', '_')}").add_to(commands)
     return whole
 

@@ -136,7 +136,7 @@ WIRES = ("gpiozero", "serial", "hardware.ring.real")
 LOADED = """
 import sys
 from companion.cli.parser import parser
-parser(*sys.argv[1:])
+parser(sys.argv[1:])
 print(*sys.modules)
 """
 
