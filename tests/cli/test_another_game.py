@@ -9,7 +9,13 @@ import pytest
 
 import companion.games
 from companion.cli.main import main
+from companion.cli.ring import demonstrated
+from companion.cli.screenshots.house_scenes import scripted_game
+from companion.cli.screenshots.sample_table import scripted_navigator
+from companion.cli.screenshots.script import NavigatorScript, checked
+from companion.errors import CompanionError
 from companion.play.export import read_journals
+from tests.devices.stores import lent_store
 from tests.games import coin_toss
 
 Printed = pytest.CaptureFixture[str]
@@ -129,3 +135,25 @@ def test_what_it_does_not_know_is_refused(words: list[str], capsys: Printed) -> 
 def test_its_demonstrations_are_told(capsys: Printed, tmp_path: Path) -> None:
     assert main(["demo", "--text", "--game", "coin_toss", "--data", str(tmp_path)]) == 0
     assert "Coin toss" in capsys.readouterr().out
+
+
+def test_its_screens_are_drawn_between_those_of_the_house() -> None:
+    navigator = scripted_navigator(lent_store(), coin_toss.GAME)
+    names = [name for name, _ in checked(navigator, scripted_game(navigator, navigator.handle))]
+    assert names[:4] == ["home", "new-game", "playing", "menu"]
+    assert {"way-out", "ring-sector-1", "set-the-encoder-up"} <= set(names)
+    assert names[-1] == "ring-drawn"
+
+
+def test_a_game_without_lights_adds_nothing_to_the_demonstration_of_the_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_coins = demonstrated()
+    monkeypatch.delitem(companion.games.GAMES, "coin_toss")
+    assert [name for name, _ in demonstrated()] == [name for name, _ in with_coins]
+
+
+def test_what_nobody_sees_cannot_be_tapped() -> None:
+    navigator = scripted_navigator(lent_store(), coin_toss.GAME)
+    with pytest.raises(CompanionError, match="nothing that can be tapped says 'Fly' here"):
+        NavigatorScript(navigator, navigator.handle).tap("Fly")
+    with pytest.raises(CompanionError, match="no game is on"):
+        _ = NavigatorScript(navigator, navigator.handle).state
