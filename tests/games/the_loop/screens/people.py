@@ -72,8 +72,8 @@ class People:
 
     def tap(self, label: str) -> None:
         """Wish what the thing with this label gives: a button, an entry of a list."""
-        found = [wish for text, wish in _taps(self.page) if text == label]
-        assert found, f"nothing says {label!r}, but {[text for text, _ in _taps(self.page)]}"
+        found = [wish for text, wish in taps_of(self.page) if text == label]
+        assert found, f"nothing says {label!r}, but {[text for text, _ in taps_of(self.page)]}"
         assert found[0] is not None, f"{label!r} is dim"
         self.wish(found[0])
 
@@ -142,7 +142,7 @@ def words_of(page: Page) -> Iterator[str]:
     yield from (page.kicker, page.title, page.undo_words)
     for row in page.rows:
         yield from _row_words(row)
-    yield from (text for text, _ in _taps(page))
+    yield from (text for text, _ in taps_of(page))
 
 
 def _row_words(row: Row) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def _row_words(row: Row) -> tuple[str, ...]:
             return ()
 
 
-def _taps(page: Page) -> Iterator[tuple[str, object | None]]:
+def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:
     buttons: list[Button | None] = [page.primary, page.undo, *page.side]
     for row in page.rows:
         if isinstance(row, Choices):
