@@ -4,9 +4,6 @@ import time
 from datetime import UTC, datetime
 from itertools import islice
 
-from msgspec.structs import replace
-
-from companion.cli.simulate import play
 from companion.games.the_loop.box_file import box_mapping, load_box
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.chance import cube_from
@@ -19,6 +16,7 @@ from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice
 from companion.play.entries import Entry, entry_from, entry_to
 from companion.play.replay import replay
+from tests.games.the_loop.simulated import simulated, simulation
 from tests.games.the_loop.states import done
 
 GAMES = 2000
@@ -35,10 +33,11 @@ def measure() -> list[tuple[str, float, str]]:
 
 
 def random_games_a_second() -> float:
-    box = load_box()
+    games = simulation(SETUP)
     begun = time.perf_counter()
     for number in range(GAMES):
-        play(SETUP, box, f"bench-{number}", plays=True)
+        for _ in games.play(f"bench-{number}"):
+            pass
     return GAMES / (time.perf_counter() - begun)
 
 
@@ -56,9 +55,8 @@ def replay_seconds() -> float:
 
 def _long_journal() -> list[Entry]:
     """A game, and then a table that cannot make up its mind about its energy."""
-    played = play(SETUP, load_box(), "bench", plays=False)
     rows, state = [], initial_state(SETUP, load_box())
-    for act in played.acts:
+    for act in simulated("bench", SETUP, bot="idle"):
         if act.state.step is Step.OVER:
             break
         rows.append(act)
@@ -91,6 +89,6 @@ def cold_odds_seconds() -> float:
 
 def _late_table() -> State:
     """A table with many clones at the beginning of the third cycle, where the odds have the most to add up."""
-    played = play(SETUP, load_box(), "bench", plays=False)
-    state = next(act.state for act in reversed(played.acts) if act.state.ending is None)
-    return replace(state, cycle=3, visited=frozenset())
+    acts = simulated("bench", SETUP, bot="idle")
+    state = next(act.state for act in reversed(acts) if act.state.ending is None)
+    return state._replace(cycle=3, visited=frozenset())
