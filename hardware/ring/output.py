@@ -11,13 +11,12 @@ from functools import cache
 from typing import NamedTuple
 
 from hardware.errors import PictureError, SettingError
-from hardware.ring.colours import ColourOrder, Picture
+from hardware.ring.colours import MAX_LEDS, ColourOrder, Picture
 from hardware.ring.flashes import FlashLimiter, light_of
-from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS
-from hardware.ring.safe_bytes import safe
+from hardware.ring.protocols import BYTES_PER_LED, safe
 
 FULL = 255
-MOST_GAMMA = 3.0
+MAX_GAMMA = 3.0
 MILLIAMPS_PER_COUNT = 55 / 765
 """Current of one LED at full white (55 mA for 3 x 255 counts), shared out among its counts."""
 
@@ -56,8 +55,8 @@ class OutputSettings:
     colour_order: ColourOrder = ColourOrder.RGB
 
     def __post_init__(self) -> None:
-        if not 1.0 <= self.gamma <= MOST_GAMMA:
-            raise SettingError(f"A gamma of {self.gamma} makes no sense for LEDs. Use 1.0 to {MOST_GAMMA}.")
+        if not 1.0 <= self.gamma <= MAX_GAMMA:
+            raise SettingError(f"A gamma of {self.gamma} makes no sense for LEDs. Use 1.0 to {MAX_GAMMA}.")
         if not 0.0 <= self.brightness <= 1.0:
             raise SettingError(f"The brightness is {self.brightness}, but must lie between 0 and 1.")
         if not self.current_limit >= 0.0:
@@ -154,8 +153,8 @@ def check(picture: Picture) -> None:
     Raises:
         PictureError: if it has not.
     """
-    if not 1 <= len(picture) <= MOST_LEDS:
-        raise PictureError(f"A picture has 1 to {MOST_LEDS} LEDs, not {len(picture)}.")
+    if not 1 <= len(picture) <= MAX_LEDS:
+        raise PictureError(f"A picture has 1 to {MAX_LEDS} LEDs, not {len(picture)}.")
 
 
 def current(*planes: bytes) -> float:

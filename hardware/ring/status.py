@@ -1,4 +1,4 @@
-"""How the ring is doing, as plain values: words for people are made elsewhere."""
+"""Which ring there is and how it is doing, as plain values: words for people are made elsewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hardware.ring.board import BoardIdentity
-    from hardware.ring.protocols import Protocol
+    from hardware.ring.protocols import WireProtocol
+
+
+class RingKind(Enum):
+    """The forms of a ring; one is chosen by name and never swapped for another."""
+
+    REAL = "real"
+    SIMULATED = "simulated"
+    ABSENT = "absent"
 
 
 class RingState(Enum):
@@ -71,5 +79,5 @@ class RingStatus:
     reason: Reason = Reason.NONE
     port: str = ""
     board: BoardIdentity | None = None
-    protocol: Protocol | None = None
+    protocol: WireProtocol | None = None
     detail: str = ""

@@ -17,8 +17,7 @@ import serial
 from pty_board import PtyBoard, wait_until
 
 from hardware.errors import HardwareError
-from hardware.ring.failures import FAILURES, RingPortError, lost
-from hardware.ring.port import WRITE_DEADLINE, Port, _PlainPort, open_port
+from hardware.ring.port import FAILURES, WRITE_DEADLINE, Port, RingPortError, _PlainPort, lost, open_port
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.errors import SettingError
 from hardware.ring.board import KNOWN_BOARDS, BoardIdentity
-from hardware.ring.finding import Finder, Found, UsbPort, usb_ports
+from hardware.ring.discovery import Finder, Found, UsbPort, usb_ports
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The keeper's own rules, in virtual time."""
+"""The ring's own rules, in virtual time."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from virtual_board import BOARD, PLAIN, PortInformation, Socket, Table, VirtualC
 
 from hardware.errors import HardwareError, PictureError
 from hardware.ring.board import BoardIdentity
-from hardware.ring.decoders import Decoder
-from hardware.ring.failures import RingPortError
 from hardware.ring.output import OutputSettings
-from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, Protocol, adalight
+from hardware.ring.port import RingPortError
+from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, WireProtocol, adalight
+from hardware.ring.sniffer import Decoder
 from hardware.ring.status import Reason, RingState
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
@@ -32,9 +32,9 @@ def test_from_looking_to_connected() -> None:
         (RingState.STARTING, Reason.NONE),
         (RingState.CONNECTED, Reason.NONE),
     ]
-    assert table.keeper.status.protocol is Protocol.ADALIGHT
-    assert table.keeper.status.board == BOARD
-    assert table.keeper.status.port == table.socket.device
+    assert table.ring.status.protocol is WireProtocol.ADALIGHT
+    assert table.ring.status.board == BOARD
+    assert table.ring.status.port == table.socket.device
 
 
 def test_pauses_between_tries_double_up_to_four_seconds() -> None:
@@ -46,16 +46,16 @@ def test_pauses_between_tries_double_up_to_four_seconds() -> None:
     pauses = [later - earlier for earlier, later in zip(table.socket.opened, table.socket.opened[1:], strict=False)]
     assert pauses[:6] == pytest.approx([0.25, 0.5, 1.0, 2.0, 4.0, 4.0], abs=0.26)
     assert first == pytest.approx(1000.0)
-    assert table.keeper.status.reason is Reason.NO_PERMISSION
+    assert table.ring.status.reason is Reason.NO_PERMISSION
     table.socket.refusal = RingPortError("busy", Reason.BUSY)
     table.run(5.0)
-    assert table.keeper.status.reason is Reason.BUSY
+    assert table.ring.status.reason is Reason.BUSY
 
 
 def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
     table = Table()
     table.socket.plug(FastLed(7), greets=False)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(1.9)
     assert table.socket.writes == []
     table.run(0.2)
@@ -63,7 +63,7 @@ def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
 
 
 def test_auto_asks_wled_once_and_hyperserial_twice() -> None:
-    table = Table(Protocol.AUTO)
+    table = Table(WireProtocol.AUTO)
     table.socket.plug(FastLed(7), greets=False)
     table.run(5.0)
     assert [data for _, data in table.socket.writes] == [b"v", HELLO_HYPERSERIAL, HELLO_HYPERSERIAL]
@@ -72,7 +72,7 @@ def test_auto_asks_wled_once_and_hyperserial_twice() -> None:
 def test_a_frame_is_padding_and_one_whole_frame() -> None:
     table = Table()
     table.socket.plug(FastLed(7))
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.5)
     assert table.socket.writes[0][1] == PADDING + adalight(bytes((255,) * 21))
 
@@ -82,7 +82,7 @@ def test_only_the_newest_picture_is_sent() -> None:
     table.socket.plug(FastLed(7))
     table.run(0.5)
     for level in range(10):
-        table.keeper.submit(((level / 100, 0.0, 0.0),) * 7)
+        table.ring.submit(((level / 100, 0.0, 0.0),) * 7)
     table.run(0.01)
     assert [data[-3] for _, data in table.socket.writes] == [round(9 * 2.55)]
 
@@ -90,10 +90,10 @@ def test_only_the_newest_picture_is_sent() -> None:
 def test_the_same_picture_again_is_no_news() -> None:
     table = Table()
     table.socket.plug(FastLed(7))
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.9)
     for _ in range(20):
-        table.keeper.submit(WHITE)
+        table.ring.submit(WHITE)
         table.run(0.005)
     assert len(table.socket.writes) == 2
 
@@ -102,19 +102,19 @@ def test_settings_change_what_is_shown_without_a_new_picture() -> None:
     table = Table()
     receiver = FastLed(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.5)
-    table.keeper.adjust(OutputSettings(brightness=0.5, current_limit=10_000))
+    table.ring.adjust(OutputSettings(brightness=0.5, current_limit=10_000))
     table.run(0.1)
     assert receiver.strip == bytes((128,) * 21)
-    assert table.keeper.shown.rgb == receiver.strip
+    assert table.ring.shown.rgb == receiver.strip
 
 
 def test_what_is_shown_can_be_drawn_although_no_board_is_there() -> None:
     table = Table()
-    table.keeper.submit(DIM)
+    table.ring.submit(DIM)
     table.run(0.1)
-    assert table.keeper.shown.rgb == bytes((128,) * 21)
+    assert table.ring.shown.rgb == bytes((128,) * 21)
 
 
 def test_a_held_up_frame_is_finished_before_the_next_begins() -> None:
@@ -122,13 +122,13 @@ def test_a_held_up_frame_is_finished_before_the_next_begins() -> None:
     receiver = Wled(7)
     table.socket.plug(receiver)
     table.run(0.5)
-    port = table.keeper._link._port
+    port = table.ring._connection._port
     assert isinstance(port, VirtualPort)
     port.room = 20
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.5)
-    assert table.keeper.status.state is RingState.CONNECTED
-    table.keeper.submit(DIM)
+    assert table.ring.status.state is RingState.CONNECTED
+    table.ring.submit(DIM)
     port.room = 10_000
     table.run(0.5)
     decoder = Decoder()
@@ -144,27 +144,27 @@ def test_a_port_stuck_for_three_seconds_is_opened_anew() -> None:
     table = Table()
     table.socket.plug(FastLed(7))
     table.run(0.5)
-    port = table.keeper._link._port
+    port = table.ring._connection._port
     assert isinstance(port, VirtualPort)
     port.room = 5
     stuck_from = table.clock.now
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(6.0)
     assert port.closed
     reopened = table.socket.opened[-1]
     assert 3.0 <= reopened - stuck_from <= 4.0
     assert (RingState.LOOKING, Reason.STUCK) in states(table)
-    assert table.keeper.status.state is RingState.CONNECTED
+    assert table.ring.status.state is RingState.CONNECTED
 
 
 def test_an_unplugged_board_is_noticed_while_nothing_moves() -> None:
     table = Table()
     table.socket.plug(FastLed(7))
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(3.1)
     table.socket.unplug()
     table.run(0.3)
-    assert table.keeper.status.state is RingState.LOOKING
+    assert table.ring.status.state is RingState.LOOKING
     assert (RingState.LOOKING, Reason.UNPLUGGED) in states(table)
 
 
@@ -172,7 +172,7 @@ def test_a_board_that_answers_with_endless_talk_changes_nothing() -> None:
     table = Table()
     receiver = FastLed(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     for _ in range(100):
         receiver.voice = b"Ada\n" * 1000
         table.run(0.02)
@@ -183,10 +183,10 @@ def test_goodbye_is_black_three_times_by_elapsed_time() -> None:
     table = Table()
     receiver = Wled(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(1.5)
-    port, before, frames = table.keeper._link._port, table.clock.now, len(table.socket.writes)
-    table.keeper.say_goodbye()
+    port, before, frames = table.ring._connection._port, table.clock.now, len(table.socket.writes)
+    table.ring.black_out()
     assert isinstance(port, VirtualPort)
     assert port.closed
     # 258 LEDs, more than there are: with fewer the first byte may not be 0.
@@ -194,17 +194,17 @@ def test_goodbye_is_black_three_times_by_elapsed_time() -> None:
     assert receiver.strip == bytes(21)
     assert 0.2 <= table.clock.now - before <= 0.3
     assert receiver.back_to_back == 0
-    assert table.keeper.shown.rgb == bytes(21)
+    assert table.ring.shown.rgb == bytes(21)
 
 
 def test_goodbye_to_a_pico_keeps_the_count_it_knows() -> None:
     table = Table(board=BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D"))
     receiver = Pico(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(3.5)
     assert any(receiver.strip)
-    table.keeper.say_goodbye()
+    table.ring.black_out()
     assert receiver.strip == bytes(21)
     assert receiver.counts == [7]
 
@@ -216,7 +216,7 @@ def test_a_strip_that_is_counted_tap_by_tap_is_told_three_counts_in_all() -> Non
     table.socket.plug(receiver)
     table.run(3.0)
     for count in (*range(35, 61), *range(60, 41, -1)):
-        table.keeper.submit(((1.0, 1.0, 1.0),) * count)
+        table.ring.submit(((1.0, 1.0, 1.0),) * count)
         table.run(1.5)
         assert receiver.strip[3 * count :] == bytes(3 * (60 - count)), "those after the picture are dark"
     table.run(61.0)
@@ -228,13 +228,13 @@ def test_goodbye_to_a_stuck_port_gives_up_soon() -> None:
     table = Table()
     table.socket.plug(FastLed(7))
     table.run(0.5)
-    port = table.keeper._link._port
+    port = table.ring._connection._port
     assert isinstance(port, VirtualPort)
     port.room = 0
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.1)
     before = table.clock.now
-    table.keeper.say_goodbye()
+    table.ring.black_out()
     assert port.closed
     assert table.clock.now - before <= 1.0
 
@@ -243,12 +243,12 @@ def test_what_is_no_picture_is_refused_at_once_or_left_out() -> None:
     table = Table()
     receiver = FastLed(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.5)
     with pytest.raises(PictureError) as refusal:
-        table.keeper.submit([])
+        table.ring.submit([])
     assert isinstance(refusal.value, HardwareError)
-    table.keeper.submit([(1.0, 0.0)] * 7)  # type: ignore[list-item]
+    table.ring.submit([(1.0, 0.0)] * 7)  # type: ignore[list-item]
     table.run(0.5)
     assert receiver.strip == bytes((255,) * 21)
 
@@ -259,10 +259,10 @@ def test_a_stumbling_listener_does_not_stop_the_keeper() -> None:
     def stumble(status: object) -> None:
         raise RuntimeError("the screen fell over")
 
-    table.keeper._on_change = stumble
+    table.ring._on_change = stumble
     receiver = FastLed(7)
     table.socket.plug(receiver)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(0.5)
     assert receiver.strip == bytes((255,) * 21)
 
@@ -271,7 +271,7 @@ def test_ten_minutes_without_a_board_cost_few_looks() -> None:
     table = Table()
     looks: list[float] = []
     clock, socket = table.clock, table.socket
-    table.keeper._link._finder._list_ports = lambda: looks.append(clock.now) or socket.list_ports()
+    table.ring._connection._finder._list_ports = lambda: looks.append(clock.now) or socket.list_ports()
     table.run(600)
     assert len(looks) <= 600 / 4 + 6
 
@@ -290,8 +290,8 @@ def test_a_keeper_that_nobody_closed_is_closed_when_the_program_ends(monkeypatch
     monkeypatch.setattr("atexit.register", at_exit.append)
     monkeypatch.setattr("atexit.unregister", at_exit.remove)
     table = Table()
-    monkeypatch.setattr(table.keeper._thread, "start", lambda: None)
-    table.keeper.start()
-    assert at_exit == [table.keeper.close]
-    table.keeper.close()
+    monkeypatch.setattr(table.ring._thread, "start", lambda: None)
+    table.ring.start()
+    assert at_exit == [table.ring.close]
+    table.ring.close()
     assert at_exit == []

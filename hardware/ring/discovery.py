@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardware.ring.board import BoardIdentity, Likeness
-from hardware.ring.failures import FAILURES
+from hardware.ring.port import FAILURES
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:
