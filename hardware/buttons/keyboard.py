@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from hardware.buttons.roles import Digit, Press, Pressed
+from hardware.buttons.presses import Digit, Press, Pressed
 
 _ENTER: Final = frozenset({"enter", "return", "numpadenter", "kp_enter"})
 

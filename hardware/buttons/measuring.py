@@ -15,7 +15,7 @@ QUIET: Final = 0.040
 """Seconds without an edge after which a switch has stopped bouncing; a finger stays longer, down or off."""
 REST: Final = 0.060
 """Seconds without an edge after which the wheel lies in one of its clicks."""
-FEWEST_RESTS: Final = 8
+MIN_RESTS: Final = 8
 """Clicks that must have been heard before anything is said of a wheel."""
 _MOST: Final = 0.75
 """The share of rests that must agree; the others may lie between two clicks because a finger hesitated."""
@@ -48,7 +48,7 @@ class WheelTurn:
         ones makes half a cycle.
         """
         total = sum(self.rests)
-        if total < FEWEST_RESTS:
+        if total < MIN_RESTS:
             return None
         if max(self.rests) >= _MOST * total:
             return WheelCycle.FULL

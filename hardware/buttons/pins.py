@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from hardware.buttons.pin_factory import explained, user_of
-from hardware.buttons.protocol import Missing
+from hardware.buttons.status import Missing
 from hardware.buttons.wiring import Wiring
 
 _log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Pins:
         self._started = factory.ticks()
         self._parts = tuple(_parts(wiring))
         self._devices: dict[_Part, tuple[Any, ...]] = {}
-        self._links: dict[int, _Link] = {}
+        self._callbacks: dict[int, _Callback] = {}
         self._missing: dict[_Part, Missing] = {}
 
     @property
@@ -101,9 +101,10 @@ class Pins:
         device = InputDevice(number, pull_up=True, pin_factory=self._factory)
         try:
             self._listener.begun(self.now(), number, bool(device.pin.state))
-            link = self._links[number] = _Link(partial(self._edge, number))  # gpiozero keeps only a weak reference
+            # gpiozero keeps only a weak reference
+            callback = self._callbacks[number] = _Callback(partial(self._edge, number))
             device.pin.edges = "both"
-            device.pin.when_changed = link.changed
+            device.pin.when_changed = callback.changed
         except BaseException:
             self._close([device])
             raise
@@ -153,7 +154,7 @@ def _parts(wiring: Wiring) -> Iterator[_Part]:
         yield _Part((LAMP,), (wiring.lamp_pin,))
 
 
-class _Link:
+class _Callback:
     """Something with a bound method, which is what gpiozero can hold weakly."""
 
     def __init__(self, tell: Callable[[Any, bool], None]) -> None:

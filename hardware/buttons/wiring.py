@@ -25,8 +25,8 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Final
 
-from hardware.buttons.errors import WiringError
 from hardware.buttons.quadrature import WheelCycle
+from hardware.errors import WiringError
 
 _LAST_PIN: Final = 27
 """The header carries GPIO 0 to 27 on every Raspberry Pi with 40 pins."""
