@@ -14,9 +14,10 @@ What a press becomes is decided once: `HELD` when it is steady at the hold time 
 it is let go. The moment that counts is the moment of the edge, not the moment at which it is sure.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class EventKind(Enum):
@@ -43,8 +44,7 @@ class ButtonEvent(NamedTuple):
     kind: EventKind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Times:
+class Times(Struct, frozen=True, kw_only=True):
     """All times in seconds; what people feel of them stands in `docs/hardware.md`."""
 
     settle: float = 0.025

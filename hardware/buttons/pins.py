@@ -9,9 +9,10 @@ press, the last knows full-cycle encoders alone.
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
+
+from msgspec import Struct
 
 from hardware.buttons.pin_factory import explained, user_of
 from hardware.buttons.status import Missing
@@ -33,8 +34,7 @@ class Listener(Protocol):
         """The level of `pin` is another since `time`; told on gpiozero's own thread."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """Something that is of use only as a whole: fields of the wiring, and their pins."""
 
     names: tuple[str, ...]

@@ -14,7 +14,8 @@ other is held counts once, whichever came first: the press takes the hold away, 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hardware.buttons.contact import ButtonEvent, Contact, EventKind, Times
 from hardware.errors import UnknownPinError
@@ -22,8 +23,7 @@ from hardware.errors import UnknownPinError
 __all__ = ["Button", "ButtonEvent", "EventKind", "Recogniser", "Times"]
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Struct, frozen=True):
     """A button to watch."""
 
     pin: int

@@ -1,9 +1,10 @@
 """How buttons are, as plain values: words for people are made elsewhere."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from hardware.errors import ButtonsError
 
@@ -38,8 +39,7 @@ class StateKind(Enum):
     CLOSED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonsState:
+class ButtonsState(Struct, frozen=True):
     """How the buttons are, and in `detail` why and what to do about it; `""` if there is nothing to say."""
 
     kind: StateKind
@@ -53,8 +53,7 @@ class ButtonsState:
         return self.kind in {StateKind.READY, StateKind.SIMULATED, StateKind.STUCK, StateKind.PARTLY}
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct, frozen=True):
     """A part that cannot be used."""
 
     name: str

@@ -8,9 +8,10 @@ every ring from 7 to 300 LEDs shows the same picture.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from hardware.errors import GeometryError
 from hardware.ring.arcs import Arc, flatten
@@ -30,8 +31,7 @@ class _Span(NamedTuple):
     led: int
 
 
-@dataclass(frozen=True)
-class Geometry:
+class Geometry(Struct, frozen=True, dict=True):
     """A ring as somebody built it.
 
     LED i of N lies at `((i + .5) / N - offset) mod 1`; on a reversed ring at 1 minus that. A ring built

@@ -6,9 +6,10 @@ once, here, at the end, because the firmware corrects nothing (WLED's realtime m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from hardware.errors import PictureError, SettingError
 from hardware.ring.colours import MAX_LEDS, ColourOrder, Picture
@@ -33,8 +34,7 @@ _GAMMA_STEPS = 4095
 _ALMOST = 0.98
 
 
-@dataclass(frozen=True, slots=True)
-class OutputSettings:
+class OutputSettings(Struct, frozen=True):
     """What is done to every picture.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 from hardware.errors import HardwareError
 from hardware.ring.output import Output, OutputSettings, OutputStage, check
@@ -49,8 +50,7 @@ class Ring(Protocol):
         """Turn the LEDs off and let go of the port. May be called twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class RingChoice:
+class RingChoice(Struct, frozen=True):
     """Which ring it shall be.
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from hardware.ring.board import BoardIdentity
@@ -62,8 +63,7 @@ class Reason(Enum):
     """Something else; the detail has the system's own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class RingStatus:
+class RingStatus(Struct, frozen=True):
     """The state of the ring at one moment.
 
     Attributes:

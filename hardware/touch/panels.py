@@ -4,9 +4,10 @@ import errno
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from hardware.touch.decoder import TouchEvent
 from hardware.touch.panel import Panel
@@ -40,8 +41,7 @@ Node: TypeAlias = tuple[str, int]
 """A device file: its name, and its inode, for names are given anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelsTried:
+class PanelsTried(Struct, frozen=True):
     """What a try came to: the panels that can be heard, and why others cannot, by the name of the device (event7)."""
 
     heard: Mapping[str, str]
