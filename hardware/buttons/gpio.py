@@ -60,17 +60,17 @@ class GpioButtons:
         self._make_timer = make_timer
         self._names = press_names(wiring)
         self._wheel_pins = tuple(pin for pin in (wiring.wheel_a, wiring.wheel_b) if pin is not None)
-        self._renew()
+        self._reset()
         self._lock = threading.RLock()  # presses keep their order; taken on three threads
         self._state = ButtonsState(StateKind.NOT_STARTED)
         self._stuck: list[int] = []
         self._lamp_is_on = False
-        self._gave_way = False
+        self._has_waited_for_edges = False
         self._pins: Pins | None = None
         self._timer: Timer | None = None
         self._retry: Timer | None = None
 
-    def _renew(self) -> None:
+    def _reset(self) -> None:
         """Know nothing of what is pressed."""
         self._recogniser = make_recogniser(self._wiring, self._times)
         self._wheel = Quadrature(self._wiring.wheel_cycle)
@@ -96,10 +96,10 @@ class GpioButtons:
                 self._change(problem.state)
             self._try_later(problem.state.kind in _MAY_HEAL)
             return
-        self._renew()
+        self._reset()
         self._pins, self._timer = Pins(factory, self._wiring, self), self._make_timer(self._on_timer)
         self._open_missing(self._pins)
-        self._tell((), self._pins)
+        self._deliver_events((), self._pins)
 
     def _open_missing(self, pins: Pins) -> None:
         """Open what is not open yet, and say what is missing then."""
@@ -163,7 +163,7 @@ class GpioButtons:
                 self._meter = self._meter.anew()
             return self._meter.measured(0.0 if self._pins is None else self._pins.now())
 
-    def begun(self, time: float, pin: int, level: bool) -> None:
+    def opened(self, time: float, pin: int, level: bool) -> None:
         """A pin was opened: see `Listener`."""
         with self._lock:
             self._meter.begin(pin, level)
@@ -181,7 +181,7 @@ class GpioButtons:
             if pin in self._wheel_pins:
                 self._turn(self._wheel.edge(self._wheel_pins.index(pin), closed=not level))
             else:
-                self._tell(self._recogniser.feed(time, pin, level), self._pins)
+                self._deliver_events(self._recogniser.feed(time, pin, level), self._pins)
 
     def _turn(self, steps: int) -> None:
         if steps:
@@ -196,14 +196,14 @@ class GpioButtons:
             if self._pins is None or self._timer is None:
                 return
             due, now = self._recogniser.due(), self._pins.now()
-            if due is not None and now > due + 2 * GRACE and not self._gave_way:
-                self._gave_way = True
+            if due is not None and now > due + 2 * GRACE and not self._has_waited_for_edges:
+                self._has_waited_for_edges = True
                 self._timer.set(GRACE)
                 return
-            self._gave_way = False
-            self._tell(self._recogniser.tick(now - GRACE), self._pins)
+            self._has_waited_for_edges = False
+            self._deliver_events(self._recogniser.tick(now - GRACE), self._pins)
 
-    def _tell(self, events: Iterable[ButtonEvent], pins: Pins) -> None:
+    def _deliver_events(self, events: Iterable[ButtonEvent], pins: Pins) -> None:
         """Pass on what happened and set the timer for what comes next."""
         for _, pin, kind in events:
             if self._pins is not pins:

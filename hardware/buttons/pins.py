@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
-from hardware.buttons.pin_factory import explained, user_of
+from hardware.buttons.pin_factory import explain, user_of
 from hardware.buttons.status import Missing
 from hardware.buttons.wiring import Wiring
 
@@ -27,7 +27,7 @@ LAMP: Final = "lamp_pin"
 class Listener(Protocol):
     """Who hears of the pins. Times are seconds on `Pins.now`'s clock; a level of `False`, low, is pressed."""
 
-    def begun(self, time: float, pin: int, level: bool) -> None:
+    def opened(self, time: float, pin: int, level: bool) -> None:
         """Pin `pin` (BCM) was opened, and has this level; its edges follow."""
 
     def edge(self, time: float, pin: int, level: bool) -> None:
@@ -84,7 +84,7 @@ class Pins:
         except Exception as problem:  # noqa: BLE001 - lgpio's errors have no base but Exception
             self._close(opened)
             name = part.names[part.pins.index(pin)]
-            state = explained(problem, f"{name}, GPIO {pin}").state
+            state = explain(problem, f"{name}, GPIO {pin}").state
             self._missing[part] = Missing(name, pin, user_of(self._factory, pin), state)
         else:
             self._devices[part] = tuple(opened)
@@ -100,7 +100,7 @@ class Pins:
 
         device = InputDevice(number, pull_up=True, pin_factory=self._factory)
         try:
-            self._listener.begun(self.now(), number, bool(device.pin.state))
+            self._listener.opened(self.now(), number, bool(device.pin.state))
             # gpiozero keeps only a weak reference
             callback = self._callbacks[number] = _Callback(partial(self._edge, number))
             device.pin.edges = "both"

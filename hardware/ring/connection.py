@@ -153,7 +153,7 @@ class Connection:
         self.protocol = handshake.settled(now)
         if self.protocol is not None:
             self._handshake = None
-            self._finder.learn(self._found)
+            self._finder.remember(self._found)
             self._pause = FIRST_PAUSE
             self._report_state(RingState.CONNECTED)
         elif handshake.is_refused(now):

@@ -99,7 +99,7 @@ class Reversals:
         self._times += [deque() for _ in range(missing)]
 
 
-def both_kinds() -> tuple[Reversals, Reversals]:
+def general_and_red() -> tuple[Reversals, Reversals]:
     """Return what follows general flashes and red ones, in the order of `Light`."""
     return Reversals(LUMINANCE_CHANGE, DARKER_BELOW), Reversals(RED_CHANGE, float("inf"))
 
@@ -108,7 +108,7 @@ class FlashLimiter:
     """Says whether a picture may be shown now. Has no clock: it is fed with time."""
 
     def __init__(self) -> None:
-        self._changes = both_kinds()
+        self._changes = general_and_red()
 
     def allows(self, light: Light, now: float) -> bool:
         """Return whether `light` may be shown at `now` (seconds); if so, it counts as shown."""

@@ -97,7 +97,7 @@ class OutputStage:
         Raises:
             PictureError: if the picture is not N x RGB with 1 to 300 LEDs.
         """
-        check(picture)
+        check_length(picture)
         planes = self._planes(picture)
         reds, greens, blues, milliamps = self._within_current(planes)
         full = FULL * self.settings.brightness or FULL
@@ -147,7 +147,7 @@ class OutputStage:
         return reds, greens, blues, milliamps
 
 
-def check(picture: Picture) -> None:
+def check_length(picture: Picture) -> None:
     """See that a picture has as many LEDs as a ring can have; costs the same for every length.
 
     Raises:

@@ -60,7 +60,7 @@ class RingPortError(PortError):
         self.reason = reason
 
 
-def lost(error: BaseException, what: str) -> RingPortError:
+def as_port_error(error: BaseException, what: str) -> RingPortError:
     """Return the error that says `what` happened, with the reason the system gave."""
     return RingPortError(f"{what}: {error}.", _reason(error))
 
@@ -98,7 +98,7 @@ def open_port(url: str, baud: int = BAUD) -> Port:
     try:
         device = serial.serial_for_url(url, baudrate=baud, timeout=0, write_timeout=WRITE_DEADLINE, exclusive=True)
     except Exception as error:  # what pyserial makes of a URL raises anything: KeyError, re.error, TypeError
-        raise lost(error, f"The port {url} cannot be opened") from error
+        raise as_port_error(error, f"The port {url} cannot be opened") from error
     descriptor = _descriptor(device)
     if descriptor is None:
         return _PlainPort(device)
@@ -138,7 +138,7 @@ class _DescriptorPort:
                 if left <= 0 or not self._writable.poll(left * 1000):
                     break
         except FAILURES as error:
-            raise lost(error, "The ring takes no more bytes") from error
+            raise as_port_error(error, "The ring takes no more bytes") from error
         return sent
 
     def drain(self) -> bytes:
@@ -151,7 +151,7 @@ class _DescriptorPort:
             except BlockingIOError:
                 break
             except FAILURES as error:
-                raise lost(error, "The ring cannot be heard any more") from error
+                raise as_port_error(error, "The ring cannot be heard any more") from error
             if not chunk:  # readable, yet empty: the other end has hung up
                 raise RingPortError("The ring was unplugged.", Reason.UNPLUGGED)
             heard += chunk
@@ -181,14 +181,14 @@ class _PlainPort:
         except SerialTimeoutException:
             pass  # how much went out cannot be known; the keep-alive mends it
         except FAILURES as error:
-            raise lost(error, "The ring takes no more bytes") from error
+            raise as_port_error(error, "The ring takes no more bytes") from error
         return len(data)
 
     def drain(self) -> bytes:
         try:
             return bytes(self._device.read(self._device.in_waiting))
         except FAILURES as error:
-            raise lost(error, "The ring cannot be heard any more") from error
+            raise as_port_error(error, "The ring cannot be heard any more") from error
 
     def close(self) -> None:
         _try_each(lambda: setattr(self._device, "rts", False), self._device.close)

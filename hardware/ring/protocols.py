@@ -77,7 +77,9 @@ def encode(protocol: WireProtocol, payload: bytes, leds: int = 0) -> bytes:
             more than 300.
     """
     count = harmless_count(max(_led_count(payload), leds))
-    return _write(protocol, _told_apart(payload.ljust(count * BYTES_PER_LED, b"\0"), _count_and_check(count)))
+    return _write(
+        protocol, _with_distinct_first_byte(payload.ljust(count * BYTES_PER_LED, b"\0"), _count_and_check(count))
+    )
 
 
 def encode_dark(protocol: WireProtocol, leds: int, *, may_be_longer: bool) -> bytes:
@@ -143,13 +145,13 @@ def _count_and_check(leds: int) -> bytes:
     return bytes((high, low, high ^ low ^ 0x55))
 
 
-def _told_apart(payload: bytes, count: bytes) -> bytes:
+def _with_distinct_first_byte(payload: bytes, count: bytes) -> bytes:
     """Return `payload` with its first byte moved off the bytes of the count and their check."""
-    return payload if payload[0] not in count else bytes((_beside(payload[0], count),)) + payload[1:]
+    return payload if payload[0] not in count else bytes((_replacement(payload[0], count),)) + payload[1:]
 
 
 @cache
-def _beside(value: int, count: bytes) -> int:
+def _replacement(value: int, count: bytes) -> int:
     free = [other for other in range(256) if other not in UNSAFE and other not in count]
     # A darker one: the ring must not draw more than it may. Below 0 there is none, and no eye sees a 1.
     return max((other for other in free if other < value), default=free[0])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from hardware.errors import HardwareError
-from hardware.ring.output import Output, OutputSettings, OutputStage, check
+from hardware.ring.output import Output, OutputSettings, OutputStage, check_length
 from hardware.ring.protocols import WireProtocol
 from hardware.ring.status import Reason, RingKind, RingState, RingStatus
 from hardware.ring.timing import SHORTEST_INTERVAL, Clock, SystemClock
@@ -113,7 +113,7 @@ class AbsentRing:
         Raises:
             PictureError: if it has no LED or more than 300.
         """
-        check(picture)
+        check_length(picture)
 
     def adjust(self, settings: OutputSettings) -> None:
         """Do nothing."""
@@ -155,7 +155,7 @@ class SimulatedRing:
         Raises:
             PictureError: if it has no LED or more than 300.
         """
-        check(picture)
+        check_length(picture)
         with self._lock:
             self._picture, self._unrendered = picture, True
 

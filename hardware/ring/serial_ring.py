@@ -16,7 +16,7 @@ from hardware.errors import HardwareError
 from hardware.ring.board import RASPBERRY_PI
 from hardware.ring.colours import MAX_LEDS
 from hardware.ring.connection import Connection
-from hardware.ring.output import Output, OutputSettings, OutputStage, check
+from hardware.ring.output import Output, OutputSettings, OutputStage, check_length
 from hardware.ring.port import BAUD, Port, open_port
 from hardware.ring.protocols import BYTES_PER_LED, PADDING, WireProtocol, encode, encode_dark
 from hardware.ring.status import Reason, RingState, RingStatus
@@ -105,7 +105,7 @@ class SerialRing:
         Raises:
             PictureError: if it has no LED or more than 300.
         """
-        check(picture)
+        check_length(picture)
         with self._condition:
             self._newest = picture
             self._condition.notify()

@@ -38,14 +38,14 @@ class FingerTracker:
     """Compares each look at the panel with the one before.
 
     Args:
-        lying: who lies on the panel already when it is opened. They came before anybody listened, and mean nothing.
+        already_down: who lies on the panel when it is opened. They came before anybody listened, and mean nothing.
     """
 
-    def __init__(self, lying: Contacts) -> None:
+    def __init__(self, already_down: Contacts) -> None:
         self._down: dict[int, tuple[float, float]] = {}
-        self._ignored = set(lying)
+        self._ignored = set(already_down)
 
-    def are(self, contacts: Contacts) -> Iterator[TouchEvent]:
+    def update(self, contacts: Contacts) -> Iterator[TouchEvent]:
         """Tell what must have happened, as the fingers are now here; first who left, so that a finger is free."""
         self._ignored &= contacts.keys()
         counting = {finger: place for finger, place in contacts.items() if finger not in self._ignored}
@@ -91,13 +91,13 @@ class Decoder:
                 continue
             self._report.take(event)
             if event.type == e.EV_SYN and event.code == e.SYN_REPORT:
-                yield from self._fingers.are(self._contacts())
+                yield from self._fingers.update(self._contacts())
 
     def catch_up(self, state: PanelState) -> Iterator[TouchEvent]:
         """Go on from how the panel stands now, after everything that waits was read and thrown away."""
         self.is_behind = False
         self._report.resume(state)
-        yield from self._fingers.are(self._contacts())
+        yield from self._fingers.update(self._contacts())
 
     def lose(self) -> Iterator[TouchEvent]:
         """Hear that the panel is gone: its fingers end."""

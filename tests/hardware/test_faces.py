@@ -47,7 +47,9 @@ def test_the_faces_load_nothing() -> None:
 
 
 def test_what_paints_a_picture_needs_nothing_of_the_port() -> None:
-    loaded = loaded_by("from hardware.ring import Arc, Colour, Geometry; Geometry(7).paint([Arc(0, 1, Colour(1, 0, 0))])")
+    loaded = loaded_by(
+        "from hardware.ring import Arc, Colour, Geometry; Geometry(7).paint([Arc(0, 1, Colour(1, 0, 0))])"
+    )
     pure = {f"hardware.ring.{name}" for name in ("arcs", "colours", "geometry")}
     assert {name for name in loaded if name.startswith("hardware.ring.")} == pure
     assert not loaded & {"serial", "threading", "logging", "pathlib"}
@@ -57,6 +59,7 @@ def test_a_real_ring_and_real_buttons_are_made_without_the_libraries_of_their_wi
     """The libraries load when a port is looked for and when pins are opened: not before the first frame."""
     loaded = loaded_by(
         "from hardware.ring import Finder; from hardware.ring.serial_ring import SerialRing; SerialRing(Finder());"
-        "from hardware.buttons import ButtonsKind, Wiring, make_buttons; make_buttons(ButtonsKind.GPIO, Wiring(), print)"
+        "from hardware.buttons import ButtonsKind, Wiring, make_buttons;"
+        "make_buttons(ButtonsKind.GPIO, Wiring(), print)"
     )
     assert not loaded & {"serial", "gpiozero", "lgpio"}

@@ -1,6 +1,6 @@
 """Counts flashes as WCAG 2.3.1 does, to see that nothing which is shown ever flashes too often."""
 
-from hardware.ring.flashes import Light, both_kinds
+from hardware.ring.flashes import Light, general_and_red
 
 
 class FlashCounter:
@@ -8,7 +8,7 @@ class FlashCounter:
 
     def __init__(self) -> None:
         self.worst = 0
-        self._changes = both_kinds()
+        self._changes = general_and_red()
 
     def see(self, light: Light, now: float) -> None:
         """Take what is shown from `now` (seconds) on."""

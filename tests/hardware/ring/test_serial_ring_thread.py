@@ -39,16 +39,16 @@ def board(tmp_path: Path) -> Iterator[PtyBoard]:
 
 @pytest.fixture
 def keep(board: PtyBoard) -> Iterator[Callable[..., SerialRing]]:
-    keepers: list[SerialRing] = []
+    rings: list[SerialRing] = []
 
     def keep(protocol: WireProtocol = WireProtocol.ADALIGHT) -> SerialRing:
         ring = SerialRing(Finder(str(board.link), list_ports=list), PLAIN, protocol=protocol)
-        keepers.append(ring)
+        rings.append(ring)
         ring.start()
         return ring
 
     yield keep
-    for ring in keepers:
+    for ring in rings:
         ring.close()
         assert not ring._thread.is_alive()
 
