@@ -22,7 +22,7 @@ Pi pulls the lamp's pin low until the program runs, so the lamp does not glow wh
 """
 
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -87,7 +87,7 @@ class Wiring(Struct, frozen=True, kw_only=True):
         return next((name for name, value in self.pins.items() if value == pin), f"GPIO {pin}")
 
     @property
-    def pins(self) -> dict[str, Any]:
+    def pins(self) -> dict[str, int | None]:
         """The pin of each part, by the name of its field; `None` where it is not built in."""
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "wheel_cycle"}
 
