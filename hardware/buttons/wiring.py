@@ -71,10 +71,10 @@ class Wiring(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         owners: dict[int, str] = {}
-        for name, pin in self.pins.items():
-            if pin is None and name != "next_pin":
+        for name, given in self.pins.items():
+            if given is None and name != "next_pin":
                 continue
-            _check_pin(name, pin)
+            pin = _checked_pin(name, given)
             if pin in owners:
                 raise WiringError(f"{name} and {owners[pin]} are both GPIO {pin}; give {name} a pin of its own.")
             owners[pin] = name
@@ -92,10 +92,11 @@ class Wiring(Struct, frozen=True, kw_only=True):
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "wheel_cycle"}
 
 
-def _check_pin(name: str, pin: object) -> None:
-    """Raise a `WiringError` that names the field unless `pin` is free for a button."""
+def _checked_pin(name: str, pin: object) -> int:
+    """Return `pin` if it is free for a button, else raise a `WiringError` that names the field."""
     if isinstance(pin, bool) or not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
         raise WiringError(f"{name} is {pin!r}; it must be a BCM number from 0 to {_LAST_PIN}.")
     if pin in RESERVED:
         free = ", ".join(str(number) for number in range(_LAST_PIN + 1) if number not in RESERVED)
         raise WiringError(f"{name} is GPIO {pin}, which {RESERVED[pin]} uses; choose one of {free}.")
+    return pin
