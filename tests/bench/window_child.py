@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from companion.screen import boot
+from companion.display import kivy_setup
 from tests.bench.finger import Finger
 
 TAPS = 60
@@ -19,7 +19,7 @@ PATIENCE = 2.0
 
 def main(kind: str, begun: float) -> None:
     home = Path(tempfile.mkdtemp())
-    boot.prepare(boot.WindowWishes(home=home / "kivy"))
+    kivy_setup.prepare(kivy_setup.WindowConfig(home=home / "kivy"))
     Measuring(_companion(home) if kind == "companion" else _bare(), begun).run()
 
 
@@ -43,14 +43,14 @@ def _bare() -> Any:
 
 def _companion(home: Path) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - as the command line does
-    from companion.places import Places  # noqa: PLC0415 - the same
+    from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
-    from companion.screen.window import LoopApp  # noqa: PLC0415 - only after `boot.prepare`
+    from companion.shell import actions as w  # noqa: PLC0415 - the same
+    from companion.shell.window import LoopApp  # noqa: PLC0415 - only after `boot.prepare`
 
-    places = Places(home / "data", home / "settings.toml")
+    places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(places.data), places, can_quit=True)
-    for wish in (w.Wish.NEW_GAME, w.Wish.BEGIN):
+    for wish in (w.Action.NEW_GAME, w.Action.BEGIN):
         navigator.wish(wish)
     return LoopApp(navigator)
 

@@ -41,7 +41,7 @@ def _when(timer: ManualTimer) -> float:
     return float("inf") if timer.at is None else timer.at
 
 
-class Table:
+class PinBench:
     """Mock pins, the buttons on them, and all that they told."""
 
     def __init__(self, wiring: Wiring | None = None, times: Times | None = None) -> None:
@@ -99,11 +99,11 @@ class Table:
 
 
 @pytest.fixture
-def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]]:
-    tables: list[Table] = []
+def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., PinBench]]:
+    tables: list[PinBench] = []
 
-    def make(wiring: Wiring | None = None, times: Times | None = None) -> Table:
-        table = Table(wiring, times)
+    def make(wiring: Wiring | None = None, times: Times | None = None) -> PinBench:
+        table = PinBench(wiring, times)
         tables.append(table)
         monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: table.now)
         return table
@@ -114,7 +114,7 @@ def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]
 
 
 @pytest.fixture
-def table(make_table: Callable[..., Table]) -> Table:
+def table(make_table: Callable[..., PinBench]) -> PinBench:
     table = make_table()
     table.buttons.start()
     return table

@@ -10,8 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
-from virtual_board import Table
+from tests.hardware.ring.receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
+from tests.hardware.ring.virtual_board import RingBench
 
 from hardware.ring.protocols import PADDING, WireProtocol, encode_dark, harmless_count, safe
 
@@ -50,7 +50,7 @@ def _record(
     protocol: WireProtocol, count: int, first: int, seconds: tuple[float, ...]
 ) -> tuple[tuple[float, bytes], ...]:
     """The writes of a ring that is given a new picture after each of the `seconds`."""
-    table = Table(protocol)
+    table = RingBench(protocol)
     table.socket.plug(_Nobody(count))
     table.run(0.5)
     dice = random.Random(count)

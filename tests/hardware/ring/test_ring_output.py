@@ -5,7 +5,7 @@ import random
 from time import perf_counter
 
 import pytest
-from flash_counter import FlashCounter
+from tests.hardware.ring.flash_counter import FlashCounter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

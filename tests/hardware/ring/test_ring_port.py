@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import serial
-from pty_board import PtyBoard, wait_until
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
 
 from hardware.errors import HardwareError
 from hardware.ring.port import FAILURES, WRITE_DEADLINE, Port, RingPortError, _PlainPort, as_port_error, open_port

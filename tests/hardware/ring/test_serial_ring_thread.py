@@ -7,9 +7,9 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import ALL, Awa, FastLed, Receiver, Wled
-from test_ring_receivers import SPOKEN, bytes_of, picture_of
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import ALL, Awa, FastLed, Receiver, Wled
+from tests.hardware.ring.test_ring_receivers import SPOKEN, bytes_of, picture_of
 
 from hardware.ring import RingChoice, RingKind, choose_ring, sniff
 from hardware.ring.discovery import Finder

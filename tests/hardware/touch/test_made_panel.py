@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from made_panel import UINPUT, MadePanel
+from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 from hardware.errors import PanelError
 from hardware.touch import Panels, Phase, TouchEvent

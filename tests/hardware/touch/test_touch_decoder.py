@@ -1,7 +1,7 @@
 """Bytes of a panel in, what fingers do out: each way in which panels tell of their fingers."""
 
 import pytest
-from made_panel import event_bytes
+from tests.hardware.touch.made_panel import event_bytes
 
 from hardware.touch import Phase, TouchEvent
 from hardware.touch import evdev as e

@@ -1,7 +1,7 @@
 """Which input devices are touch panels. The bitmaps are as the kernel lists such devices."""
 
 import pytest
-from made_panel import event_bytes
+from tests.hardware.touch.made_panel import event_bytes
 
 from hardware.touch import evdev as e
 from hardware.touch.kinds import Abilities, PanelKind, panel_kind
