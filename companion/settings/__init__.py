@@ -16,9 +16,9 @@ from typing import Any, TypeVar, cast
 from companion.errors import SettingsError
 from companion.settings.one_setting import checked, group, setting
 from companion.text_files import read_text
-from hardware.buttons import Press, Source, WheelCycle, Wiring, WiringError
-from hardware.errors import HardwareError
-from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
+from hardware.buttons import ButtonsKind, Press, WheelCycle, Wiring
+from hardware.errors import HardwareError, WiringError
+from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, WireProtocol
 
 Section = TypeVar("Section")
 
@@ -104,7 +104,9 @@ class RingSettings:
     board: str = setting(
         "", "the board that was chosen, as the app wrote it down: 1A86:7523/serial number/interface/USB place"
     )
-    protocol: Protocol = setting(Protocol.AUTO, "auto asks the board once; else adalight or awa", in_file_only=True)
+    protocol: WireProtocol = setting(
+        WireProtocol.AUTO, "auto asks the board once; else adalight or awa", in_file_only=True
+    )
     count: int = setting(35, "how many LEDs the strip has; 35 and 42 share out evenly", 7, 300, step=1)
     offset: float = setting(
         0.0, "turns from the strip's first LED to the beginning of Era 1", 0.0, 1.0, in_file_only=True
@@ -145,7 +147,9 @@ class LightSettings:
 class ButtonSettings:
     """Push buttons, a wheel and a lamp on the pins of a Raspberry Pi (BCM numbers; -1: not built in)."""
 
-    kind: Source = setting(Source.ABSENT, "absent: no buttons · gpio: on this Pi's pins · simulated: for tests")
+    kind: ButtonsKind = setting(
+        ButtonsKind.ABSENT, "absent: no buttons · gpio: on this Pi's pins · simulated: for tests"
+    )
     next_pin: int = setting(5, "Next; held, it is Undo", 0, 27, in_file_only=True)
     undo_pin: int = setting(6, "Undo, a button of its own", -1, 27, in_file_only=True)
     wheel_a: int = setting(12, "the Era wheel, its contact A", -1, 27, in_file_only=True)
@@ -171,7 +175,7 @@ class ButtonSettings:
         Raises:
             WiringError: two things are on one pin, or a pin is reserved.
         """
-        given: dict[str, Any] = {part.name: getattr(self, part.name) for part in fields(Wiring)}
+        given: dict[str, Any] = {name: getattr(self, name) for name in Wiring.__struct_fields__}
         built_in: dict[str, Any] = {
             name: None if isinstance(value, int) and value < 0 else value for name, value in given.items()
         }

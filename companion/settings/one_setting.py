@@ -7,10 +7,10 @@ from enum import Enum
 from typing import Any
 
 from companion.errors import SettingsError
-from hardware.ring import Protocol
+from hardware.ring import WireProtocol
 
 LARGEST_WHOLE = 10**15
-RETIRED = {("ring.protocol", "tpm2"): Protocol.AUTO}
+RETIRED = {("ring.protocol", "tpm2"): WireProtocol.AUTO}
 """Values that old files may hold, and what has taken their place: WLED, which took TPM2, takes what `auto` finds."""
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.hardware.ring.receivers import Awa, FastLed, Pico, Receiver, Wled
-from tests.hardware.ring.virtual_board import RingBench
 
 from hardware.ring.protocols import HELLO_HYPERSERIAL, WireProtocol, adalight
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.receivers import Awa, FastLed, Pico, Receiver, Wled
+from tests.hardware.ring.virtual_board import RingBench
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 

@@ -10,10 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from tests.hardware.ring.receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
-from tests.hardware.ring.virtual_board import RingBench
 
 from hardware.ring.protocols import PADDING, WireProtocol, encode_dark, harmless_count, safe
+from tests.hardware.ring.receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
+from tests.hardware.ring.virtual_board import RingBench
 
 PATIENCE = 2.4
 """Seconds; WLED takes its strip back after 2.5."""

@@ -5,7 +5,6 @@ import random
 from time import perf_counter
 
 import pytest
-from tests.hardware.ring.flash_counter import FlashCounter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from hardware.ring.colours import BLACK, Colour, ColourOrder, Picture
 from hardware.ring.flashes import FlashLimiter, light_of
 from hardware.ring.output import Output, OutputSettings, OutputStage
 from hardware.ring.protocols import PADDING, UNSAFE, WireProtocol, encode
+from tests.hardware.ring.flash_counter import FlashCounter
 
 WHITE = Colour(1.0, 1.0, 1.0)
 PLAIN = OutputSettings(brightness=1.0, current_limit=100_000)

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 import serial
-from tests.hardware.ring.pty_board import PtyBoard, wait_until
 
 from hardware.errors import HardwareError
 from hardware.ring.port import FAILURES, WRITE_DEADLINE, Port, RingPortError, _PlainPort, as_port_error, open_port
 from hardware.ring.status import Reason
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

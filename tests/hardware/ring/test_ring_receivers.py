@@ -6,11 +6,11 @@ import itertools
 import random
 
 import pytest
-from tests.hardware.ring.receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
-from tests.hardware.ring.virtual_board import RingBench, VirtualPort
 
 from hardware.ring.protocols import WireProtocol, adalight, awa, safe
 from hardware.ring.status import RingState
+from tests.hardware.ring.receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
+from tests.hardware.ring.virtual_board import RingBench, VirtualPort
 
 COUNT = 35
 LOSS = 2e-4

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.hardware.ring.receivers import FastLed, Pico, Wled
-from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, RingBench, VirtualClock, VirtualPort
 
 from hardware.errors import HardwareError, PictureError
 from hardware.ring.board import BoardIdentity
@@ -13,6 +11,16 @@ from hardware.ring.port import RingPortError
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, WireProtocol, adalight
 from hardware.ring.sniffer import Decoder
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.receivers import FastLed, Pico, Wled
+from tests.hardware.ring.virtual_board import (
+    BOARD,
+    PLAIN,
+    PortInformation,
+    RingBench,
+    Socket,
+    VirtualClock,
+    VirtualPort,
+)
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 DIM = ((0.5, 0.5, 0.5),) * 7

@@ -7,9 +7,6 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.hardware.ring.pty_board import PtyBoard, wait_until
-from tests.hardware.ring.receivers import ALL, Awa, FastLed, Receiver, Wled
-from tests.hardware.ring.test_ring_receivers import SPOKEN, bytes_of, picture_of
 
 from hardware.ring import RingChoice, RingKind, choose_ring, sniff
 from hardware.ring.discovery import Finder
@@ -19,6 +16,9 @@ from hardware.ring.ring import AbsentRing, SimulatedRing
 from hardware.ring.serial_ring import SerialRing
 from hardware.ring.sniffer import Decoder, Frame
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import ALL, Awa, FastLed, Receiver, Wled
+from tests.hardware.ring.test_ring_receivers import SPOKEN, bytes_of, picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,11 +5,11 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 from hardware.errors import PanelError
 from hardware.touch import Panels, Phase, TouchEvent
 from hardware.touch.panel import Panel
+from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 pytestmark = pytest.mark.skipif(
     not os.access(UINPUT, os.W_OK), reason="makes input devices: needs /dev/uinput (root, and the module uinput)"

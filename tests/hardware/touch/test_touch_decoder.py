@@ -1,13 +1,13 @@
 """Bytes of a panel in, what fingers do out: each way in which panels tell of their fingers."""
 
 import pytest
-from tests.hardware.touch.made_panel import event_bytes
 
 from hardware.touch import Phase, TouchEvent
 from hardware.touch import evdev as e
 from hardware.touch.decoder import Decoder
 from hardware.touch.kinds import PanelKind
 from hardware.touch.reports import PanelState
+from tests.hardware.touch.made_panel import event_bytes
 
 ACROSS, DOWN = e.AbsInfo(0, 0, 100), e.AbsInfo(0, -100, 100)
 FREE = PanelState(tracking=(-1, -1), xs=(0, 0), ys=(0, 0))

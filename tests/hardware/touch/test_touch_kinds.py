@@ -1,10 +1,10 @@
 """Which input devices are touch panels. The bitmaps are as the kernel lists such devices."""
 
 import pytest
-from tests.hardware.touch.made_panel import event_bytes
 
 from hardware.touch import evdev as e
 from hardware.touch.kinds import Abilities, PanelKind, panel_kind
+from tests.hardware.touch.made_panel import event_bytes
 
 
 def bits(words: str) -> frozenset[int]:
