@@ -14,7 +14,7 @@ from companion.errors import IllegalActionError
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Decider
 from tests.cli.typed import BOX
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
 

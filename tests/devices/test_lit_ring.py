@@ -18,7 +18,7 @@ from hardware.ring import (
     RingState,
     RingStatus,
 )
-from tests.devices.at_table import with_ring
+from tests.context import with_ring
 
 
 class Remembering:

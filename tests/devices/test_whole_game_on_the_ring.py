@@ -13,9 +13,10 @@ from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState
 from hardware.ring.keeper import Keeper
 from hardware.ring.output import OutputStage
-from tests.devices.at_table import navigator, with_ring
+from tests.clock import Clock
+from tests.context import new_navigator, with_ring
 from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
-from tests.hardware.ring.virtual_board import Socket, VirtualClock, VirtualFinder
+from tests.hardware.ring.virtual_board import Socket, VirtualFinder
 
 COUNT = 35
 LOSS = 2e-4
@@ -28,13 +29,13 @@ class VirtualTable:
 
     def __init__(self, kind: type[Receiver], loss: float, seed: int) -> None:
         self.kind = kind
-        self.clock = VirtualClock()
+        self.clock = Clock()
         self.dice = random.Random(seed)
         self.socket = Socket(self.clock, loss=loss, dice=self.dice)
         self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001//1-1.2", count=COUNT)
         self.keepers: list[Keeper] = []
         self.devices = Devices(self.settings, self.clock.monotonic, tuple, self._make_ring)
-        self.navigator: Navigator = navigator(self.devices, self.settings)
+        self.navigator: Navigator = new_navigator(devices=self.devices, settings=self.settings)
         self.devices.begin(lambda _: None, lambda: None)
         self.boards: list[Receiver] = []
 

@@ -9,6 +9,7 @@ from gpiozero.pins.mock import MockFactory
 from hardware.buttons.contact import Times
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.wiring import Wiring
+from tests.clock import Clock
 
 if TYPE_CHECKING:
     from hardware.buttons.protocol import ButtonsState
@@ -45,7 +46,7 @@ class State:
     """Mock pins, the buttons on them, and all that they told."""
 
     def __init__(self, wiring: Wiring | None = None, times: Times | None = None) -> None:
-        self.now = 100.0
+        self.clock = Clock()
         self.factory = MockFactory()
         self.alarms: list[ManualAlarm] = []
         self.presses: list[Pressed] = []
@@ -60,7 +61,7 @@ class State:
         )
 
     def _make_alarm(self, ring: Callable[[], None]) -> ManualAlarm:
-        self.alarms.append(ManualAlarm(ring, lambda: self.now))
+        self.alarms.append(ManualAlarm(ring, self.clock))
         return self.alarms[-1]
 
     @property
@@ -76,12 +77,12 @@ class State:
 
     def wait(self, seconds: float) -> None:
         """Let time pass; the alarms ring when they are due."""
-        until = self.now + seconds
+        until = self.clock.now + seconds
         while (alarm := min(self.alarms, key=_when, default=None)) is not None and _when(alarm) <= until + HAIR:
-            self.now = max(_when(alarm), self.now) + HAIR
+            self.clock.now = max(_when(alarm), self.clock.now) + HAIR
             alarm.set(None)
             alarm.ring()
-        self.now = max(until, self.now)
+        self.clock.now = max(until, self.clock.now)
 
     def press(self, pin: int, seconds: float = 0.1) -> None:
         """A finger presses for that long, and half a second passes."""
@@ -105,7 +106,7 @@ def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., State]
     def make(wiring: Wiring | None = None, times: Times | None = None) -> State:
         table = State(wiring, times)
         tables.append(table)
-        monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: table.now)
+        monkeypatch.setattr("gpiozero.pins.mock.monotonic", table.clock)
         return table
 
     yield make

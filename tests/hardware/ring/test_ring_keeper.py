@@ -11,8 +11,9 @@ from hardware.ring.failures import RingPortError
 from hardware.ring.output import OutputSettings
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, Protocol, adalight
 from hardware.ring.status import Reason, RingState
+from tests.clock import Clock
 from tests.hardware.ring.receivers import FastLed, Pico, Wled
-from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, State, VirtualClock, VirtualPort
+from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, State, VirtualPort
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 DIM = ((0.5, 0.5, 0.5),) * 7
@@ -277,7 +278,7 @@ def test_ten_minutes_without_a_board_cost_few_looks() -> None:
 
 
 def test_the_virtual_board_is_what_it_says() -> None:
-    clock = VirtualClock()
+    clock = Clock()
     socket = Socket(clock)
     assert socket.list_ports() == []
     socket.plug(FastLed(7))

@@ -16,7 +16,7 @@ from companion.shell import actions as w
 from companion.shell.app_context import Screen
 from companion.shell.keymap import calling, is_choosing
 from hardware.buttons import Press, Source, StateKind
-from tests.devices.at_table import navigator
+from tests.context import new_navigator
 
 NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
 
@@ -88,10 +88,10 @@ def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table.root.come_to_rest()
     table.pilot.frame()  # the while begins when the step is seen
     view = table.root.view
-    table.now += view.page.pause - 0.01
+    table.clock.now += view.page.pause - 0.01
     table.root.press(Press.NEXT)
     assert table.root.view == view
-    table.now += 0.02
+    table.clock.now += 0.02
     table.root.press(Press.NEXT)
     assert table.root.view != view
 
@@ -167,7 +167,7 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
     assert table.root.view.status_wish is None
     assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
     assert not table.attached.is_ticking
-    assert navigator().view().status == ""  # type: ignore[union-attr]
+    assert new_navigator().view().status == ""  # type: ignore[union-attr]
 
 
 def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
