@@ -61,11 +61,12 @@ def new_navigator(
     return Navigator(context, settings)
 
 
-def kept_in(file: Path) -> Callable[[Settings], str]:
-    """Settings that are kept in a file."""
+def kept_in(file: Path | None) -> Callable[[Settings], str]:
+    """Settings that are kept in a file; None: they are not."""
 
     def keep(settings: Settings) -> str:
-        preferences.save(file, settings)
+        if file is not None:
+            preferences.save(file, settings)
         return ""
 
     return keep
