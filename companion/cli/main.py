@@ -19,12 +19,14 @@ from companion.cli.console_session import ConsoleSession
 from companion.cli.outputs import output
 from companion.cli.parser import parser
 from companion.errors import CompanionError, JournalError
+from companion.games import settings_sections
 from companion.games.the_loop import box_file
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.settings import GameSettings
 from companion.paths import KIOSK, AppPaths, places
 from companion.play.store import Store
-from companion.words import set_doctor_name, set_language
+from companion.words import set_language, set_spellings
 
 WRONG = 2
 WRONG_INSIDE = 70
@@ -123,10 +125,10 @@ def _obey_with_places(arguments: argparse.Namespace, where: AppPaths) -> int:
     if arguments.command in {"games", "export"}:
         # These need neither settings nor box: a broken file must not stand between a table and its games.
         return _with_store(where, lambda store: _look_at_games(arguments, store, where))
-    preferences = settings.load(where.settings)
+    preferences = settings.load(where.settings, settings_sections())
     set_language(preferences.screen.language)
-    set_doctor_name(preferences.game.doctor.value)
-    box = box_file.box_mapping(where.own_box(preferences.game.box_file))
+    set_spellings(preferences.spellings())
+    box = box_file.box_mapping(where.own_box(preferences.of(GameSettings).box_file))
     match arguments.command:
         case "simulate":
             return _simulate(arguments, box, where)
@@ -200,7 +202,7 @@ def _ring(arguments: argparse.Namespace) -> int:
         case "watch":
             return ring.watch_port(arguments.port)
         case _:
-            preferences = settings.load(places(arguments.data, arguments.config).settings)
+            preferences = settings.load(places(arguments.data, arguments.config).settings, settings_sections())
             return ring.demo(preferences, arguments.port, arguments.count)
 
 

@@ -8,6 +8,8 @@ from typing import Final, TextIO
 from companion import log_lines, settings
 from companion.doctor import last_crash
 from companion.errors import CompanionError, JournalError, SettingsError
+from companion.games import settings_sections
+from companion.games.the_loop.settings import GameSettings
 from companion.paths import AppPaths
 from companion.play.database import LOCK
 from companion.play.disk_troubles import why_not_written
@@ -48,7 +50,7 @@ def refuse_own(target: Path, where: AppPaths) -> None:
     """
     own_box = None
     with suppress(SettingsError):
-        own_box = where.own_box(settings.load(where.settings).game.box_file)
+        own_box = where.own_box(settings.load(where.settings, settings_sections()).of(GameSettings).box_file)
     for own in (where.settings, own_box or where.settings.with_name("box.toml"), *_of_the_games(where.data)):
         if _is_same(target, own):
             raise OutputError(f"{target} is a file that the app needs; name another")

@@ -5,8 +5,10 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TextIO
+
+from msgspec.structs import replace
 
 from companion.cli.ending import Ending
 from companion.devices import choices
@@ -105,7 +107,7 @@ def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | 
     """
     terminal = terminal or Terminal.here()
     ring_settings = settings.ring if count is None else replace(settings.ring, count=count, lists=())
-    wanted = replace(settings, ring=ring_settings)
+    wanted = settings.having(ring_settings)
     kind = RingKind.REAL if port else RingKind.SIMULATED
     with Ending() as ending, _terminal_may_go(ending):
         ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), choices.output(wanted))

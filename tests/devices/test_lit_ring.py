@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import SETTLING, LitRing
@@ -159,7 +158,7 @@ def test_buttons_are_opened_anew_when_their_settings_change() -> None:
     devices.begin(presses.append, lambda: None)
     assert devices.buttons_state.kind is StateKind.ABSENT
     settings = Settings()
-    devices.use(replace(settings, buttons=replace(settings.buttons, kind=Source.SIMULATED)))
+    devices.use(settings.having(replace(settings.buttons, kind=Source.SIMULATED)))
     first = devices.buttons
     assert isinstance(first, SimulatedButtons)
     first.press(Press.NEXT)
