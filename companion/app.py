@@ -162,13 +162,13 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
             "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
+    from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
     from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
-        return telling_demo.run(box_from(load_box(where, settings)[0]))
+        return demo.tell_turn(box_from(load_box(where, settings)[0]))
     streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)

@@ -83,6 +83,25 @@ def test_rules_know_nothing_of_ours_but_the_contract_and_errors() -> None:
             assert within(name, *allowed), f"{path} imports {name}"
 
 
+RING_VALUES = ("hardware.ring.arcs", "hardware.ring.colours", "hardware.ring.geometry")
+
+
+def test_lights_know_nothing_of_ours_but_the_contract_and_the_rings_values() -> None:
+    of_any_ring = ("companion.lights", "companion.contract", "companion.errors", *RING_VALUES)
+    of_a_game = ("companion.games.the_loop.lights", "companion.games.the_loop.rules", *of_any_ring)
+    for room, allowed in (("companion.lights", of_any_ring), ("companion.games.the_loop.lights", of_a_game)):
+        for path in sources_in(room):
+            for name in ours(path):
+                assert within(name, *allowed), f"{path} imports {name}"
+
+
+def test_devices_know_no_game() -> None:
+    for path in sources_in("companion.devices"):
+        assert not [name for name in imports_of(path) if within(name, "companion.games")], path
+        found = GAME_WORDS.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path} says {found and found.group()!r}"
+
+
 def test_what_any_game_is_knows_no_single_game() -> None:
     for path in [*(ROOT / "companion/contract").glob("*.py"), *(ROOT / "companion/games").glob("*.py")]:
         assert not [name for name in imports_of(path) if within(name, "companion.games.the_loop")], path

@@ -1,12 +1,15 @@
 """`loop-companion console`: the same game from a terminal, a command a line, one answer a command."""
 
+import argparse
 import json
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
-from companion.cli.console_session import Answer, ConsoleSession, wants
+from companion.cli.arguments import Commands, add_command, paths_of
+from companion.cli.console_session import Answer, ConsoleSession, next_commands
+from companion.cli.loaded import load_box, open_store
 from companion.cli.session_commands import ALL
 from companion.errors import CompanionError, IllegalActionError
 from companion.games.the_loop.rules.codec import fact_to
@@ -17,6 +20,19 @@ from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.text import tell
 
 GREETING = "The Loop Companion's console. Begin with: new — what there is: help"
+
+
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    command = add_command(commands, "console", "the same game from a terminal", _run)
+    command.add_argument("--json", action="store_true", help="a JSON object a line")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    paths = paths_of(arguments)
+    box = load_box(paths)
+    with open_store(paths) as store:
+        return run(ConsoleSession(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
 
 
 def run(desk: ConsoleSession, lines: Iterable[str], out: TextIO, *, as_json: bool) -> int:
@@ -45,14 +61,14 @@ def _ask(out: TextIO, prompt: bool) -> None:
 
 def _answered(desk: ConsoleSession, line: str, *, as_json: bool) -> tuple[Answer | None, str]:
     try:
-        answer = obey(desk, line)
+        answer = execute(desk, line)
     except CompanionError as problem:
         error = str(problem)
         return None, json.dumps({"ok": False, "error": error}, ensure_ascii=False) if as_json else f"! {error}"
     return answer, _as_json(desk, answer) if as_json else _as_words(desk, answer)
 
 
-def obey(desk: ConsoleSession, line: str) -> Answer:
+def execute(desk: ConsoleSession, line: str) -> Answer:
     """Carries one line out.
 
     Raises:
@@ -76,7 +92,7 @@ def _as_json(desk: ConsoleSession, answer: Answer) -> str:
         found["words"] = answer.words
     if desk.is_playing:
         state = desk.state
-        found |= {"table": table_to(state), "step": state.step.value, "wants": list(wants(state))}
+        found |= {"table": table_to(state), "step": state.step.value, "wants": list(next_commands(state))}
         if desk.session.trouble:
             found["not_saving"] = desk.session.trouble
     else:
@@ -87,17 +103,17 @@ def _as_json(desk: ConsoleSession, answer: Answer) -> str:
 def _as_words(desk: ConsoleSession, answer: Answer) -> str:
     lines = [f"  {tell(fact, desk.state.box)}" for fact in answer.facts]
     if answer.facts:
-        lines += [f"  {words}" for words in _told_short(answer.facts, desk.state)]
+        lines += [f"  {words}" for words in _describe_shortage(answer.facts, desk.state)]
     if answer.words:
         lines.insert(0, answer.words)
     if desk.is_playing and not answer.ends:
-        lines.append(f"  [{desk.state.step.value}] {' | '.join(wants(desk.state))}")
+        lines.append(f"  [{desk.state.step.value}] {' | '.join(next_commands(desk.state))}")
         if desk.session.trouble:
             lines.append(f"  not saving: {desk.session.trouble}")
     return "\n".join(lines)
 
 
-def _told_short(facts: Sequence[Fact], state: State) -> Iterator[str]:
+def _describe_shortage(facts: Sequence[Fact], state: State) -> Iterator[str]:
     """That fewer cubes or clones came than were due, because the supply or the bag ran out."""
     for fact in facts:
         if isinstance(fact, RiftsFell) and state.machine is not None:

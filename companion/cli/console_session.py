@@ -93,11 +93,11 @@ class ConsoleSession:
         state = self.state
         due = chance_due(state)
         if due is not None and state.draws.of(due) is Decider.PLAYERS:
-            raise IllegalActionError(f"you draw this at the table: enter it with: {wants(state)[0]}")
+            raise IllegalActionError(f"you draw this at the table: enter it with: {next_commands(state)[0]}")
         return self.session.advance()
 
 
-def wants(state: State) -> tuple[str, ...]:
+def next_commands(state: State) -> tuple[str, ...]:
     """The commands that bring the game on from here."""
     due = chance_due(state)
     if state.step is Step.OVER:

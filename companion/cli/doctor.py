@@ -1,13 +1,34 @@
 """`loop-companion doctor`: what is wrong with this table's machine, and what to do."""
 
+import argparse
 import sys
 
 from companion.cli import press_test
+from companion.cli.arguments import Commands, add_command, paths_of
 from companion.doctor.examination import checks, examine
 from companion.doctor.files import usable_settings
 from companion.doctor.report import as_json, as_lines, exit_code
-from companion.paths import AppPaths
+from companion.paths import KIOSK, AppPaths, places
 from companion.words import set_language, set_spellings
+
+
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    command = add_command(
+        commands,
+        "doctor",
+        "say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
+        _run,
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--press", action="store_true", help="listen to the buttons, and say how long each bounces")
+    command.add_argument("--kiosk", action="store_true", help="look at the games and settings of the installed kiosk")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
+    paths = kiosk if arguments.kiosk else paths_of(arguments)
+    return listen(paths) if arguments.press else run(paths, as_object=arguments.json)
 
 
 def run(where: AppPaths, *, as_object: bool) -> int:

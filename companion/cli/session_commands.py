@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.cli.commands import COMMANDS, Command
 from companion.cli.console_session import Answer, ConsoleSession
+from companion.cli.games import listed
 from companion.cli.render_text import show_odds, show_table
 from companion.errors import IllegalActionError
 from companion.games.the_loop.text import tell_act
@@ -70,11 +71,7 @@ def odds(desk: ConsoleSession, words: Sequence[str]) -> Answer:
 def games(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """games"""
     del words
-    rows = [
-        f"{game.id:4}  {game.begun:%Y-%m-%d %H:%M}  turn {game.summary.turn:2}  {game.summary.outcome or 'unfinished'}"
-        for game in desk.store.games()
-    ]
-    return Answer(words="\n".join(rows) or "no games yet")
+    return Answer(words=listed(desk.store))
 
 
 def resume(desk: ConsoleSession, words: Sequence[str]) -> Answer:

@@ -1,5 +1,6 @@
 """`loop-companion simulate`: whole games without a screen, through the same rules and dice."""
 
+import argparse
 import json
 import time
 from collections import Counter
@@ -7,9 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from pathlib import Path
 from typing import Any, TextIO
 
 from companion import __version__
+from companion.cli.arguments import Commands, add_command, paths_of, positive, text
+from companion.cli.loaded import load_box
+from companion.cli.outputs import output
 from companion.errors import IllegalActionError
 from companion.games.the_loop.bots import idle_end_of_turn, random_action, random_end_of_turn
 from companion.games.the_loop.rules.act_builder import Act
@@ -25,6 +30,29 @@ from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    command = add_command(commands, "simulate", "play whole games without a screen", _run)
+    command.add_argument("--games", type=positive, required=True, metavar="N")
+    command.add_argument("--seed", type=text, default="0", metavar="S", help="the same seed gives the same games (0)")
+    command.add_argument("--level", choices=["month", "year", "eternity"], default="month")
+    command.add_argument("--agents", type=int, choices=[2, 3, 4], default=2)
+    command.add_argument("--play", choices=["idle", "random"], default="random", help="what the agents do (random)")
+    command.add_argument("--journal", type=Path, metavar="FILE", help="write all journals into this file")
+    command.add_argument("--json", action="store_true")
+    command.add_argument("--force", action="store_true", help="overwrite the file if it is there")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    paths = paths_of(arguments)
+    level, plays = Level(arguments.level), arguments.play == "random"
+    plan = Plan(arguments.games, arguments.seed, level, arguments.agents, plays, load_box(paths))
+    if arguments.journal is None:
+        return run(plan, None, as_json=arguments.json)
+    with output(arguments.journal, paths, overwrite=arguments.force) as file:
+        return run(plan, file, as_json=arguments.json)
 
 
 @dataclass(frozen=True, slots=True)

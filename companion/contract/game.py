@@ -7,9 +7,8 @@ from typing import Any
 
 from companion.contract import rules
 from companion.contract.outcomes import Draw
-from companion.contract.pictures import Pictures
+from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
-from companion.settings import LightSettings
 
 Json = Mapping[str, Any]
 Bot = Callable[[Any, Draw], Any]
@@ -18,11 +17,10 @@ Bot = Callable[[Any, Draw], Any]
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and as they are now its section of the settings and how the ring is lit."""
+    """What a table has for a game: its box, and its section of the settings as it is now."""
 
     box: Json
     settings: Callable[[], Any]
-    lights: Callable[[], LightSettings] = LightSettings
 
 
 class Game(ABC):
@@ -114,9 +112,9 @@ class Game(ABC):
 
     # On the ring
 
-    def ring_demo(self) -> Pictures | None:
-        """Some seconds of this game's light for `loop-companion ring --demo`; None: it has none."""
-        return None
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
+        return ()
 
     # For the doctor
 

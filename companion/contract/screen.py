@@ -32,7 +32,10 @@ class Screen(ABC):
         """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""
 
     def pictures(self) -> Pictures | None:
-        """What the ring shows while this screen is seen; None: it is dark."""
+        """What the ring shows while this screen is seen; None: that of the screen beneath. Asked after every press.
+
+        Where no screen of the stack has any, nobody plays, and the ring rests.
+        """
         return None
 
     def ring(self) -> RingSettings | None:

@@ -1,1 +1,24 @@
-"""What any picture for an LED ring needs: ways from one picture to another. Pure: no clock, no port, no screen."""
+"""What any picture for an LED ring needs, and no game: colours, places, fades, a player. No clock, no port, no screen.
+
+A game says how its scenes and cues look on a ring (`Drawing`) and tells `PlayedPictures` what is to be seen; the house
+shows these with a `Crossfade`, so that nothing jumps.
+"""
+
+from companion.lights.crossfade import Crossfade
+from companion.lights.palette import RingColour
+from companion.lights.played_pictures import PlayedPictures
+from companion.lights.player import Drawing, Player
+from companion.lights.resting import resting_pictures
+from companion.lights.spans import Span, covering, led_spans
+
+__all__ = [
+    "Crossfade",
+    "Drawing",
+    "PlayedPictures",
+    "Player",
+    "RingColour",
+    "Span",
+    "covering",
+    "led_spans",
+    "resting_pictures",
+]

@@ -5,7 +5,6 @@ from dataclasses import replace
 from companion.contract.page import Page
 from companion.error_reports import ErrorReport
 from companion.errors import CompanionError, JournalError
-from companion.games.the_loop.lights.table_lights import LightsInput
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.setup import checked_setup, setup_to
@@ -173,7 +172,7 @@ class Navigator:
     def _lead_devices(self) -> None:
         """Ring and buttons follow what is seen."""
         is_seen = self.game is not None and self.screen is not Screen.HOME
-        self.devices.follow(self.settings, self.game.told() if is_seen and self.game is not None else LightsInput())
+        self.devices.follow(self.settings, self.game.pictures() if is_seen and self.game is not None else None)
 
     def _do(self, wish: object) -> None:
         match self.screen, wish:

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli import console, simulate, telling_demo
+from companion.cli import console, demo, simulate
 from companion.cli.console_session import ConsoleSession
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.levels import Level
@@ -31,7 +31,7 @@ bounded = settings(
 def told(box: dict[str, Any], seed: str) -> str:
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        assert telling_demo.run(box_from(box), seed) == 0
+        assert demo.tell_turn(box_from(box), seed) == 0
     return out.getvalue()
 
 
@@ -57,14 +57,14 @@ def test_the_show_in_words_tells_every_legal_box(box: dict[str, Any], seed: str)
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(2, 4))
 def test_the_console_plays_every_legal_box(box: dict[str, Any], level: Level, agents: int) -> None:
     desk = ConsoleSession(lent_store(), box)
-    console.obey(desk, f"new {level.value} {agents}")
+    console.execute(desk, f"new {level.value} {agents}")
     for _ in range(400):
         if desk.state.step is Step.OVER:
             break
-        console.obey(desk, "end-turn no" if desk.state.step is Step.ACTIONS else "next")
-        console.obey(desk, "show")
+        console.execute(desk, "end-turn no" if desk.state.step is Step.ACTIONS else "next")
+        console.execute(desk, "show")
     assert desk.state.step is Step.OVER
-    assert console.obey(desk, "odds").words == "no Foo phase is left"
+    assert console.execute(desk, "odds").words == "no Foo phase is left"
 
 
 def test_missions_that_need_a_single_step_are_worked_on() -> None:

@@ -28,22 +28,22 @@ def desk_with(names: Sequence[str]) -> ConsoleSession:
 def test_an_agent_with_an_odd_name_is_chosen_as_the_list_writes_it(name: str) -> None:
     desk = desk_with([*ODD, "Other"])
     with pytest.raises(IllegalActionError) as refused:
-        console.obey(desk, "new nobody-at-all")
+        console.execute(desk, "new nobody-at-all")
     listed = shlex.split(str(refused.value).partition("agents: ")[2].replace(", ", " "))
     typed = shlex.quote(listed[[*ODD, "Other"].index(name)])
-    console.obey(desk, f"new {typed} Other")
+    console.execute(desk, f"new {typed} Other")
     assert desk.state.setup.agents == (name, "Other")
-    console.obey(desk, "agent Other")
-    console.obey(desk, f"agent {typed}")
+    console.execute(desk, "agent Other")
+    console.execute(desk, f"agent {typed}")
     assert desk.state.acting.name == name
 
 
 def test_words_of_the_command_stay_words_of_the_command() -> None:
     desk = desk_with(["table", "2", "month", "Other"])
-    console.obey(desk, "new year 3 table")
+    console.execute(desk, "new year 3 table")
     assert desk.state.setup.agents == ("table", "2", "month")
     assert (desk.state.setup.level, desk.state.draws.era) == (Level.YEAR, Decider.PLAYERS)
-    console.obey(desk, "new @table @2 @month")
+    console.execute(desk, "new @table @2 @month")
     assert desk.state.setup.agents == ("table", "2", "month")
     assert (desk.state.setup.level, desk.state.draws.era) == (Level.MONTH, Decider.APP)
 
@@ -51,7 +51,7 @@ def test_words_of_the_command_stay_words_of_the_command() -> None:
 def test_more_agents_than_the_box_names_cannot_play() -> None:
     desk = desk_with(["One", "Two"])
     with pytest.raises(IllegalActionError, match="the box names only 2 agents; 4 cannot play"):
-        console.obey(desk, "new 4")
+        console.execute(desk, "new 4")
     assert not desk.is_playing
 
 

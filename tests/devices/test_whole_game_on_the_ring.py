@@ -78,7 +78,8 @@ class VirtualTable:
 
     def expected(self) -> Output:
         """What the LEDs must show when all has come to rest, reckoned anew."""
-        picture = self.devices._lights.paint(choices.geometry(self.settings.ring), self.clock.now)
+        geometry, lighting = choices.geometry(self.settings.ring), choices.lighting(self.settings)
+        picture = self.devices._pictures.paint(geometry, lighting, self.clock.now)
         return OutputStage(choices.output(self.settings)).show(picture, 0.0)
 
 

@@ -89,7 +89,7 @@ def test_the_form_is_what_is_played(people: People) -> None:
     assert people.page.primary.wish is None  # one agent alone cannot play
     for label in ("Agent C", "Agent D", "Eternity", "Rifts: we do", "Set up"):
         people.tap(label)
-    setup = people.table.setup
+    setup = people.state.setup
     assert setup.agents == ("V-Girl", "Agent C", "Agent D")
     assert setup.level is Level.ETERNITY
     assert (setup.draws.era, setup.draws.clones, setup.draws.rifts) == (Decider.APP, Decider.APP, Decider.PLAYERS)
@@ -101,7 +101,7 @@ def test_a_fifth_agent_does_not_fit(people: People) -> None:
         people.tap(label)
     people.wish(w.Choose("agent", "Agent E"))
     people.tap("Set up")
-    assert people.table.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
+    assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
 
 
 def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People) -> None:
@@ -116,7 +116,7 @@ def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People)
     people.tap("out of the game")
     people.tap("Back")
     people.tap("Set up")
-    box = people.table.box
+    box = people.state.box
     assert box.start_clones[2] == 8
     assert box.weights == (1, 1, 2)
     assert box.destroyed.value == "out"
@@ -139,7 +139,7 @@ def test_every_assumption_has_its_least_and_its_most(people: People) -> None:
     people.tap("Eternity")
     people.tap("Set up")
     people.wish(w.Action.NEXT, w.Action.NEXT)
-    assert len(people.table.arrived) == 28
+    assert len(people.state.arrived) == 28
 
 
 def test_a_new_game_begins_with_a_new_form(people: People) -> None:
@@ -148,7 +148,7 @@ def test_a_new_game_begins_with_a_new_form(people: People) -> None:
     people.tap("Back")
     people.tap("New game")
     people.tap("Set up")
-    assert people.table.setup.level is Level.MONTH
+    assert people.state.setup.level is Level.MONTH
 
 
 def test_resume_is_the_unfinished_game_that_was_played_last(people: People) -> None:
@@ -156,13 +156,13 @@ def test_resume_is_the_unfinished_game_that_was_played_last(people: People) -> N
     people.wish(w.Action.HOME)
     people.begin(Step.ACTIONS)
     for _ in range(4):
-        active = people.table.eras_with(MissionState.ACTIVE)[0]
+        active = people.state.eras_with(MissionState.ACTIVE)[0]
         people.wish(w.Perform(corrections.complete_mission, (active,)))
-    assert people.table.step is Step.OVER
+    assert people.state.step is Step.OVER
     people.wish(w.Action.HOME)
     assert any("Time Prowler, V-Girl · turn 1, cycle 1" in words for words in people.words())
     people.tap("Resume")
-    assert people.table.step is Step.ACTIONS
+    assert people.state.step is Step.ACTIONS
 
 
 def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_games_can_be_opened_deleted_and_brought_back(people: People) -> None:
     assert [game.id for game in people.store.games()] == [2, 1]
     people.wish(w.OpenGame(1))
     people.tap("Play")
-    assert people.table.step is Step.RIFTS
+    assert people.state.step is Step.RIFTS
 
 
 def test_a_deleted_game_no_longer_waits_on_the_first_screen(people: People) -> None:
@@ -304,11 +304,11 @@ def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
     acts = people.game.session.acts
     assert len([row for row in people.page.rows if hasattr(row, "second")]) == len(acts) + 1
     people.wish(w.GoBackTo(acts[2].number))
-    assert people.table == acts[2].after
+    assert people.state == acts[2].after
     people.tap("Redo")
-    assert people.table == acts[3].after
+    assert people.state == acts[3].after
     people.tap("The empty board")
-    assert people.table.step is Step.UNPACKED
+    assert people.state.step is Step.UNPACKED
     assert "Nothing has happened yet." in people.words()
     people.tap("Back to the game")
     assert "Set up the board" in people.words()
@@ -329,7 +329,7 @@ def test_who_draws_can_be_chosen_in_the_form_for_each(people: People) -> None:
     for label in ("Era: we do", "Clones: we do", "Rifts: we do", "Rifts: the app"):
         people.tap(label)
     people.tap("Set up")
-    draws = people.table.draws
+    draws = people.state.draws
     assert [draws.of(chance) for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS)] == [
         Decider.PLAYERS,
         Decider.PLAYERS,
@@ -355,4 +355,4 @@ def test_games_that_could_not_be_read_at_the_start_are_there_as_soon_as_they_can
         assert "Your game is waiting." in people.words()
         assert not [words for words in people.words() if words.startswith("Not saving")]
         people.tap("Resume")
-        assert people.table == earlier.table._replace(box=people.table.box)
+        assert people.state == earlier.state._replace(box=people.state.box)

@@ -33,9 +33,9 @@ def plays_to_its_end(people: People) -> None:
     """What the show presses, with a look at each page."""
     has_acted = False
     for _ in range(MOST_PRESSES):
-        if people.table.step is Step.OVER:
+        if people.state.step is Step.OVER:
             break
-        if people.table.step is not Step.ACTIONS:
+        if people.state.step is not Step.ACTIONS:
             has_acted = False
             people.wish(w.Action.NEXT)
         else:
@@ -44,7 +44,7 @@ def plays_to_its_end(people: People) -> None:
         view = people.game.view()
         assert view.banner == "" or "destroyed" in view.banner
         people.navigator.view()
-    assert people.table.step is Step.OVER
+    assert people.state.step is Step.OVER
 
 
 @bounded

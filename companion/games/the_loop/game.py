@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.contract.game import Bot, Game, GameContext, Json
+from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
 from companion.games.the_loop import text
+from companion.games.the_loop.lights import ring_demo
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.levels import Level
@@ -72,6 +74,10 @@ class TheLoopGame(Game):
         """The first two agents of the box, at the easiest level."""
         agents = tuple(agent.name for agent in box_from(box).agents[:2])
         return setup_to(Setup(agents, Level.MONTH))
+
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Every picture of the ring, by name."""
+        return ring_demo()
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players."""

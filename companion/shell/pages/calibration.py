@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
+from companion.contract.pictures import Lighting
 from companion.games.the_loop.rules.eras import ERAS
 from companion.settings import RingSettings
 from companion.shell.actions import Choose
@@ -156,9 +157,9 @@ class Calibration:
         order = ColourOrder.from_planes((self.seen, colour, third))
         return replace(self, ring=structs.replace(self.ring, colour_order=order), asked=Asked.READY)
 
-    # What the ring shows: `companion.devices.lit_ring.Pictures`
+    # What the ring shows: `companion.contract.pictures.Pictures`
 
-    def paint(self, geometry: Geometry, now: float) -> Picture:  # noqa: ARG002 - nothing moves here
+    def paint(self, geometry: Geometry, lighting: Lighting, now: float) -> Picture:  # noqa: ARG002 - always the same
         """What belongs to the question, one row an LED."""
         match self.asked:
             case Asked.PORT:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from companion.contract.page import Page, Tone
+from companion.contract.pictures import Pictures
 from companion.devices.devices import Devices
-from companion.games.the_loop.lights.table_lights import LightsInput
 from companion.games.the_loop.screens.game_screen import WheelScreen
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell import actions as w
@@ -51,14 +51,14 @@ class TableDevices:
         self._calibration = None if done else answered
         return answered.ring if answered is not None and done else None
 
-    def follow(self, settings: Settings, told: LightsInput) -> None:
-        """Ring and buttons follow what is set, and what is seen of a game."""
+    def follow(self, settings: Settings, pictures: Pictures | None) -> None:
+        """Ring and buttons follow what is set, and what a game has to show (None: none is on)."""
         if self._calibration is None:
             self.devices.use(settings)
-            self.devices.tell(told)
+            self.devices.show(pictures)
         else:
             self.devices.use(settings.having(self._calibration.lit).having(LightSettings()))
-            self.devices.show(self._calibration)
+            self.devices.show(self._calibration, at_once=True)
 
     def calibration_page(self) -> Page | None:
         """The question that is open."""

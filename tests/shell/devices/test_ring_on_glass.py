@@ -9,6 +9,7 @@ import pytest
 from kivy.core.image import Image
 from msgspec.structs import replace
 
+from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.board import geometry as wheel_geometry
@@ -179,7 +180,7 @@ class Blinking:
     def __init__(self, number: int) -> None:
         self.level = number % 7 / 20
 
-    def paint(self, geometry: Geometry, _now: float) -> list[tuple[float, float, float]]:
+    def paint(self, geometry: Geometry, _lighting: Lighting, _now: float) -> list[tuple[float, float, float]]:
         return [(self.level, 0.0, 0.0)] * geometry.count
 
     def moves_until(self, now: float) -> float:

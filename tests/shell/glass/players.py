@@ -58,7 +58,7 @@ class Players:
         self.has_left = True
 
     @property
-    def table(self) -> State:
+    def state(self) -> State:
         assert self.navigator.game is not None
         return self.navigator.game.session.state
 
@@ -141,8 +141,8 @@ class Players:
 
     def chip_of(self, clone: Clone) -> tuple[float, float]:
         """Where a clone's chip lies on the wheel."""
-        era = next(era for era in ERAS if clone in self.table.clones[era])
-        x, y = self.wheel._face.plans[era].clones[self.table.clones[era].index(clone)].centre
+        era = next(era for era in ERAS if clone in self.state.clones[era])
+        x, y = self.wheel._face.plans[era].clones[self.state.clones[era].index(clone)].centre
         middle = self.wheel._face.middle
         return middle[0] + x, middle[1] + y
 
@@ -154,7 +154,7 @@ class Players:
         """Fill the form of a new game in and set the board up, up to the first Foo phase's first page."""
         self.begin_setup(level=level, first=first)
         self.tap("Begin")
-        assert self.table.turn == 1
+        assert self.state.turn == 1
 
     def begin_setup(self, *, level: str = "Month", first: str = "") -> None:
         """Fill the form of a new game in and set the board up."""
@@ -166,14 +166,14 @@ class Players:
             self.reads(f"1 · {first}")
         self.tap("Set up", "Draw two Eras")
         self.tap(self.primary)
-        assert self.table.step is Step.SETUP_CLONES
+        assert self.state.step is Step.SETUP_CLONES
 
     def play_foo_phase(self, *, at_check: Callable[[], None] | None = None) -> None:
         """Tap the pink button until the agent acts, or the game is over."""
         for _ in range(9):
-            if self.table.step in {Step.ACTIONS, Step.OVER}:
+            if self.state.step in {Step.ACTIONS, Step.OVER}:
                 return
-            if self.table.step is Step.CHECK and at_check is not None:
+            if self.state.step is Step.CHECK and at_check is not None:
                 at_check()
             self.tap(self.primary)
         raise AssertionError("the Foo phase has no end")

@@ -25,9 +25,9 @@ def test_a_double_tap_on_an_era_opens_its_sheet(players: Players) -> None:
 
 def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> None:
     for _ in range(9):
-        if players.table.step is Step.ACTIONS:
+        if players.state.step is Step.ACTIONS:
             break
-        if players.table.step is Step.CHECK:
+        if players.state.step is Step.CHECK:
             players.tap("Drop")
             enter_cubes(players)
             continue
@@ -35,35 +35,35 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
     era = next(
         era
         for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.GLOBALIZATION)
-        if players.table.missions[era].state.value != "active"
+        if players.state.missions[era].state.value != "active"
     )
     players.tap("End turn")
     players.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(era))
-    assert players.table.standing[0] is era
+    assert players.state.standing[0] is era
     assert players.glass._table.sheet.parent is None
 
 
 def enter_cubes(players: Players) -> None:
-    machine = players.table.machine
+    machine = players.state.machine
     assert machine is not None
-    for _ in range(players.table.cubes_to_drop):
+    for _ in range(players.state.cubes_to_drop):
         players.tap_era(machine)
     players.tap("That is right")
 
 
 def test_cubes_are_counted_as_fast_as_fingers_are(players: Players) -> None:
     players.tap("Turned", "Put out", "Placed", "Drop")
-    machine = players.table.machine
-    due = players.table.cubes_to_drop
+    machine = players.state.machine
+    due = players.state.cubes_to_drop
     assert machine is not None
     players.reads("Where did they fall?", f"{due} cubes to go")
     players.now += 1
     for _ in range(due - 1):
         players.tap_quickly(players.place_of(machine))
     players.reads("1 cube to go")
-    label = players.table.box.eras[machine].short
+    label = players.state.box.eras[machine].short
     players.tap_quickly(players.stepper(label).less)
     players.tap_quickly(players.stepper(label).more)
     players.reads("1 cube to go")

@@ -24,7 +24,7 @@ def test_twenty_quick_taps_on_next_skip_no_page_unseen(players: Players) -> None
     players.now += 1
     for _ in range(20):
         players.tap_quickly(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_quick_taps_spread_over_a_second_show_each_page_for_its_while(players: Players) -> None:
@@ -33,7 +33,7 @@ def test_quick_taps_spread_over_a_second_show_each_page_for_its_while(players: P
     seen = []
     for _ in range(20):
         players.tap_quickly(players.primary)
-        seen.append((players.now, players.table.step))
+        seen.append((players.now, players.state.step))
         players.now += 0.05
     changed = [now for (_, before), (now, step) in pairwise(seen) if step is not before]
     pauses = [later - now for now, later in pairwise(changed)]
@@ -49,7 +49,7 @@ def test_the_second_tap_on_back_to_the_game_does_not_go_on_in_the_game(players: 
     players.tap((float(where[0]), float(where[1])))
     players.tap_quickly((float(where[0]), float(where[1])))
     assert players.screen is Screen.GAME
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
 
 
 def test_the_second_tap_on_the_menu_touches_nothing_in_it(players: Players) -> None:
@@ -70,7 +70,7 @@ def test_a_button_shows_the_finger_before_it_leaves(players: Players, target: st
     touch = players.pilot.press(plate)
     assert plate.held
     assert players.pixels() != resting
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     touch.touch_up()
     assert not plate.held
 
@@ -92,7 +92,7 @@ def test_a_stepper_counts_as_fast_as_fingers_are(players: Players) -> None:
     for _ in range(4):
         players.tap_quickly(players.stepper("Clones here").more)
     assert players.count("Clones here") == str(before + 4)
-    assert players.table.clones_in(players.table.machine) == before + 4  # type: ignore[arg-type]
+    assert players.state.clones_in(players.state.machine) == before + 4  # type: ignore[arg-type]
 
 
 def test_in_one_press_there_is_still_a_page_to_see(glass: Pilot) -> None:
@@ -101,4 +101,4 @@ def test_in_one_press_there_is_still_a_page_to_see(glass: Pilot) -> None:
     players.now += 1
     for _ in range(20):
         players.tap_quickly(players.primary)
-    assert players.table.step is Step.RIFTS
+    assert players.state.step is Step.RIFTS

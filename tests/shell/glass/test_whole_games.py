@@ -20,7 +20,7 @@ def players(glass: Pilot, request: pytest.FixtureRequest) -> Players:
 
 def complete_a_mission(players: Players) -> None:
     """Say what it needs, put that much progress on it, and end the turn there."""
-    era = players.table.eras_with(MissionState.ACTIVE)[0]
+    era = players.state.eras_with(MissionState.ACTIVE)[0]
     players.tap_era(era)
     players.more("Progress needed", 2)
     players.more("Mission progress", 2)
@@ -36,15 +36,15 @@ def test_four_missions_are_victory(players: Players) -> None:
         if number < 4:
             players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", f"Missions {number} / 4")
             players.tap("Foo phase")
-    assert players.table.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
+    assert players.state.ending == Ending(Outcome.VICTORY, Reason.MISSIONS)
     players.reads("Victory! Spacetime is saved.", "4 missions are completed.", "4 of 4 missions", "Turn 4 of 21")
     players.tap("Look at the table")
     players.reads("The table as it was")
     players.tap("How it ended")
     players.tap("Undo")
-    assert players.table.ending is None
+    assert players.state.ending is None
     players.tap("Redo")
-    assert players.table.step is Step.OVER
+    assert players.state.step is Step.OVER
     players.tap("New game")
     players.reads("Set up")
 
@@ -53,7 +53,7 @@ def tear(players: Players, era: Era) -> None:
     """Put rifts into an Era by its sheet until it tears."""
     players.tap_era(era)
     for _ in range(5):
-        if players.table.step in {Step.VORTEXES, Step.OVER}:
+        if players.state.step in {Step.VORTEXES, Step.OVER}:
             return
         players.more("Rifts")
     raise AssertionError("it does not tear")
@@ -64,11 +64,11 @@ def test_a_second_vortex_in_one_era_is_defeat(players: Players) -> None:
     players.play_foo_phase()
     tear(players, Era.GLOBALIZATION)
     players.reads("Vortex in Globalization", "· Put a vortex tile there", "Vortexes 1 / 3")
-    assert players.table.rifts[Era.GLOBALIZATION] == 0
+    assert players.state.rifts[Era.GLOBALIZATION] == 0
     players.tap("Done")
-    assert players.table.step is Step.ACTIONS
+    assert players.state.step is Step.ACTIONS
     tear(players, Era.GLOBALIZATION)
-    assert players.table.ending == Ending(Outcome.DEFEAT, Reason.SECOND_VORTEX)
+    assert players.state.ending == Ending(Outcome.DEFEAT, Reason.SECOND_VORTEX)
     players.reads("Defeat. Spacetime is torn.", "A second vortex in one Era.")
 
 
@@ -80,17 +80,17 @@ def test_a_fourth_vortex_is_defeat(players: Players) -> None:
         players.reads(f"Vortexes {number} / 3")
         players.tap("Done")
     tear(players, Era.AGE_OF_ROBOTS)
-    assert players.table.ending == Ending(Outcome.DEFEAT, Reason.FOURTH_VORTEX)
+    assert players.state.ending == Ending(Outcome.DEFEAT, Reason.FOURTH_VORTEX)
     players.reads("A fourth vortex on the board.", "4 vortexes")
 
 
 def clear_the_drop_zone(players: Players) -> None:
     """At the check: say that the agents took every rift and clone off in time."""
-    machine = players.table.machine
+    machine = players.state.machine
     assert machine is not None
     for era in DROP_ZONE[machine]:
-        players.less(players.table.box.eras[era].short, players.table.rifts[era])
-    players.less("Clones here", players.table.clones_in(machine))
+        players.less(players.state.box.eras[era].short, players.state.rifts[era])
+    players.less("Clones here", players.state.clones_in(machine))
 
 
 def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
@@ -98,30 +98,30 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
     first_by_taps = 1 if players.glass.width > players.glass.height else 15
     players.begin()
     for turn in range(1, 22):
-        assert (players.table.turn, players.table.cycle) == (turn, (turn - 1) // 7 + 1)
+        assert (players.state.turn, players.state.cycle) == (turn, (turn - 1) // 7 + 1)
         if turn < first_by_taps:
             play_a_turn_without_looking(players)
             continue
         players.reads(f"turn {turn} / 21")
         players.play_foo_phase(at_check=lambda: clear_the_drop_zone(players))
-        assert sum(players.table.fell) == 2
+        assert sum(players.state.fell) == 2
         players.end_turn()
         if turn in {7, 14}:
             players.reads(f"Dr. Foo begins cycle {turn // 7 + 1}: {turn // 7 + 1} clones a turn.")
         if turn < 21:
             players.tap("Foo phase")
-    assert players.table.ending == Ending(Outcome.DEFEAT, Reason.THIRD_CYCLE)
+    assert players.state.ending == Ending(Outcome.DEFEAT, Reason.THIRD_CYCLE)
     players.reads("Dr. Foo completed his third cycle.", "Turn 21 of 21, cycle 3 of 3", "0 of 4 missions")
 
 
 def play_a_turn_without_looking(players: Players) -> None:
     """The same wishes as by taps, but only their end is drawn."""
     wish = players.navigator.wish
-    while players.table.step is not Step.ACTIONS:
-        machine = players.table.machine
-        if players.table.step is Step.CHECK and machine is not None:
+    while players.state.step is not Step.ACTIONS:
+        machine = players.state.machine
+        if players.state.step is Step.CHECK and machine is not None:
             for era in DROP_ZONE[machine]:
-                wish(w.Perform(corrections.change_rifts, (era, -players.table.rifts[era])))
+                wish(w.Perform(corrections.change_rifts, (era, -players.state.rifts[era])))
             wish(w.Perform(corrections.count_clones, (machine, 0)))
         wish(w.Action.NEXT)
     wish(w.Action.END_TURN)
@@ -142,7 +142,7 @@ def test_an_agent_that_ends_its_turn_on_a_mega_vortex_loses_the_game(players: Pl
     players.play_foo_phase()
     open_mega_vortex(players, Era.RENAISSANCE)
     players.end_turn(Era.RENAISSANCE)
-    assert players.table.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
+    assert players.state.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
     players.reads("An agent ended its turn on a mega-vortex.")
 
 
@@ -153,12 +153,12 @@ def test_v_girl_is_asked_on_a_mega_vortex(players: Players) -> None:
     players.end_turn(Era.RENAISSANCE)
     players.reads("A mega-vortex in Renaissance!", "Does the ability of V-Girl save it?")
     players.tap("Yes")
-    assert players.table.step is Step.TURN_ENDED
+    assert players.state.step is Step.TURN_ENDED
     players.reads("Next: Time Prowler")
     players.tap("Undo", "End turn")
     players.tap_era(Era.RENAISSANCE)
     players.tap("No: defeat")
-    assert players.table.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
+    assert players.state.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
 
 
 def test_vortexes_come_of_cubes_that_fall(players: Players) -> None:
@@ -166,19 +166,19 @@ def test_vortexes_come_of_cubes_that_fall(players: Players) -> None:
     players.begin()
 
     def fill() -> None:
-        machine = players.table.machine
+        machine = players.state.machine
         assert machine is not None
         for era in DROP_ZONE[machine]:
-            players.more(players.table.box.eras[era].short, 3 - players.table.rifts[era])
+            players.more(players.state.box.eras[era].short, 3 - players.state.rifts[era])
 
     players.tap("Turned", "Put out", "Placed")
     fill()
     players.tap("Drop")
-    torn = players.table.overflowing
+    torn = players.state.overflowing
     assert torn
     players.reads("it tears!")
     players.tap("Vortex check")
-    assert players.table.broken == torn
-    assert all(players.table.rifts[era] == 0 for era in torn)
-    assert [era for era in ERAS if players.table.vortexes[era]] == list(torn)
+    assert players.state.broken == torn
+    assert all(players.state.rifts[era] == 0 for era in torn)
+    assert [era for era in ERAS if players.state.vortexes[era]] == list(torn)
     players.reads("Vortex")

@@ -40,7 +40,7 @@ def test_two_fingers_on_next_are_one_press(players: Players, first_up: int) -> N
     fingers[first_up].touch_up()
     fingers[1 - first_up].touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 @pytest.mark.parametrize("first_up", [0, 1])
@@ -51,7 +51,7 @@ def test_of_a_finger_on_the_wheel_and_one_on_next_the_first_counts(players: Play
     (on_wheel, on_next)[first_up].touch_up()
     (on_next, on_wheel)[first_up].touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     assert is_sheet_open(players)
 
 
@@ -62,7 +62,7 @@ def test_of_a_finger_on_next_and_one_on_the_wheel_the_first_counts(players: Play
     on_wheel.touch_up()
     on_next.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
     assert not is_sheet_open(players)
 
 
@@ -78,17 +78,17 @@ def test_a_palm_is_one_press_at_most(players: Players) -> None:
         touch.touch_up()
     players.pilot.settle()
     assert len(players.navigator.game.session.acts) - acts <= 1  # type: ignore[union-attr] # the same
-    assert players.table.step in {Step.ERA, Step.ARTIFACT}
+    assert players.state.step in {Step.ERA, Step.ARTIFACT}
 
 
 def test_a_button_that_is_pressed_while_a_finger_lies_on_next_is_not_a_second_press(players: Players) -> None:
     held = finger(players, players.primary)
     held.touch_down()
     players.glass.press(Press.NEXT)
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     held.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 @pytest.mark.parametrize("where", ["next", "wheel"])
@@ -98,12 +98,12 @@ def test_what_lies_on_the_glass_for_long_is_no_finger(players: Players, where: s
     cup.touch_down()
     players.now += PALM
     players.glass.press(Press.NEXT)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
     players.tap(players.primary)
-    assert players.table.step is Step.CLONES
+    assert players.state.step is Step.CLONES
     cup.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.CLONES
+    assert players.state.step is Step.CLONES
     assert not is_sheet_open(players)
 
 
@@ -114,11 +114,11 @@ def test_the_way_out_is_open_whatever_lies_on_the_glass(players: Players) -> Non
 
 
 def test_twenty_presses_of_a_button_a_second_show_each_page_for_its_while(players: Players) -> None:
-    seen = {players.table.step: players.now - 1}
+    seen = {players.state.step: players.now - 1}
     for _ in range(20):
         players.glass.press(Press.NEXT)
         players.pilot.frame()
-        seen.setdefault(players.table.step, players.now)
+        seen.setdefault(players.state.step, players.now)
         players.now += 0.05
     moments = sorted(seen.values())
     assert len(moments) >= 4
@@ -131,10 +131,10 @@ def test_a_page_that_is_drawn_late_is_seen_for_its_while_from_then_on(players: P
     players.now += 0.4  # nothing was drawn yet, and somebody taps
     Window.dispatch("on_flip")
     players.glass.press(Press.NEXT)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
     players.now += PAUSE
     players.glass.press(Press.NEXT)
-    assert players.table.step is Step.CLONES
+    assert players.state.step is Step.CLONES
 
 
 def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
@@ -146,10 +146,10 @@ def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
     touch = players.pilot.press(players.primary)
     touch.touch_up()
     assert players.wheel.is_turning
-    step = players.table.step
+    step = players.state.step
     for _ in range(5):
         touch = UnitTestTouch(*players.pilot._point(players.primary))
         touch.touch_down()
         touch.touch_up()
-    assert players.table.step is step
+    assert players.state.step is step
     players.glass.come_to_rest()

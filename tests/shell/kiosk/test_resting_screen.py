@@ -119,9 +119,9 @@ def test_the_waking_touch_presses_nothing_from_beginning_to_end(room: Room) -> N
     finger.touch_move(finger.x + 3, finger.y)
     finger.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_neither_do_two_waking_fingers(room: Room) -> None:
@@ -133,7 +133,7 @@ def test_neither_do_two_waking_fingers(room: Room) -> None:
     one.touch_up()
     other.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     assert players.navigator.game is not None
     assert players.navigator.game.view().sheet is None
 
@@ -145,9 +145,9 @@ def test_neither_does_a_second_tap_of_a_nervous_finger(room: Room, after: float)
     players.tap_quickly(players.primary)
     players.now += after
     players.tap_quickly(players.primary)
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_a_waking_touch_whose_end_got_lost_blocks_nothing(room: Room) -> None:
@@ -156,7 +156,7 @@ def test_a_waking_touch_whose_end_got_lost_blocks_nothing(room: Room) -> None:
     room.finger(players.primary).touch_down()
     players.now += SILENCE
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_what_lay_on_a_button_since_before_presses_nothing_when_it_is_taken_away(room: Room) -> None:
@@ -169,7 +169,7 @@ def test_what_lay_on_a_button_since_before_presses_nothing_when_it_is_taken_away
     assert not players.primary.held
     cup.touch_up()
     players.pilot.settle()
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     assert (room.shines, room.cover) == (100, 0), "somebody is there"
 
 
@@ -188,16 +188,16 @@ def test_a_waking_press_of_a_button_does_nothing(room: Room) -> None:
         room.players.glass.press(Press.NEXT)
         room.players.now += 0.12
     assert room.shines == 100
-    assert room.players.table.step is Step.ERA
+    assert room.players.state.step is Step.ERA
     room.players.now += PAUSE
     room.players.glass.press(Press.NEXT)
-    assert room.players.table.step is Step.ARTIFACT
+    assert room.players.state.step is Step.ARTIFACT
 
 
 def test_a_turn_of_the_wheel_that_wakes_turns_nothing(room: Room) -> None:
     players = room.players
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
     room.leave_alone(DARK)
     given: list[object] = []
     players.glass.bind(on_done=lambda *_: given.append(1))
@@ -236,13 +236,13 @@ def test_a_panel_that_cannot_be_lit_is_dead_to_all_presses_and_tried_again(room:
     room.refuse_light()
     for _ in range(3):
         press_everything(room)
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
     assert (room.cover, room.resting.light) == (0, Light.DARK), "what light there is shows the picture"
     room.accept_light()
     room.leave_alone(RETRY)
     assert (room.shines, room.resting.light) == (100, Light.FULL)
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_the_press_that_finds_the_light_again_still_only_wakes(room: Room) -> None:
@@ -252,9 +252,9 @@ def test_the_press_that_finds_the_light_again_still_only_wakes(room: Room) -> No
     players.tap(players.primary)
     room.accept_light()
     players.tap(players.primary)
-    assert (room.shines, players.table.step) == (100, Step.ERA)
+    assert (room.shines, players.state.step) == (100, Step.ERA)
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
 
 
 def test_a_light_that_did_not_come_is_tried_again_by_the_clock_alone(room: Room) -> None:
@@ -270,7 +270,7 @@ def test_a_panel_that_did_not_dim_is_lit_and_can_be_touched(room: Room) -> None:
     room.refuse_light()
     room.leave_alone(DIM)
     room.players.tap(room.players.primary)
-    assert room.players.table.step is Step.ARTIFACT
+    assert room.players.state.step is Step.ARTIFACT
 
 
 def test_a_panel_that_did_not_go_dark_is_black_and_only_wakes(room: Room) -> None:
@@ -280,9 +280,9 @@ def test_a_panel_that_did_not_go_dark_is_black_and_only_wakes(room: Room) -> Non
     assert room.resting._waiting in Clock.get_events(), "it is tried again"
     room.players.tap(room.players.primary)
     assert room.cover == 0
-    assert room.players.table.step is Step.ERA
+    assert room.players.state.step is Step.ERA
     room.players.tap(room.players.primary)
-    assert room.players.table.step is Step.ARTIFACT
+    assert room.players.state.step is Step.ARTIFACT
 
 
 def test_trouble_with_the_light_is_told_to_whoever_looks_after_it(
@@ -302,7 +302,7 @@ def test_trouble_with_the_light_is_told_to_whoever_looks_after_it(
 def test_a_touch_on_a_dim_screen_counts(room: Room) -> None:
     room.leave_alone(DIM)
     room.players.tap(room.players.primary)
-    assert room.players.table.step is Step.ARTIFACT
+    assert room.players.state.step is Step.ARTIFACT
     assert room.shines == 100
 
 

@@ -54,7 +54,7 @@ def test_it_is_written_when_the_cause_goes_and_said_on_the_glass(
         glass.frame()
     assert players.store.is_folded
     assert (tmp_path / "data" / f"{FILE}-wal").stat().st_size == 0
-    assert players.table.step is not Step.UNPACKED
+    assert players.state.step is not Step.UNPACKED
 
 
 def test_a_still_screen_without_trouble_leaves_the_clock_alone(

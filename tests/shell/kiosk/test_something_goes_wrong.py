@@ -61,7 +61,7 @@ def test_a_card_comes_and_the_game_goes_on(table: State, caplog: pytest.LogCaptu
     players.tap("Go on")
     assert players.screen is Screen.GAME
     players.tap(players.primary)
-    assert players.table.step is Step.ARTIFACT
+    assert players.state.step is Step.ARTIFACT
     assert len(caplog.records) == 1
     assert len(table.remembered) == 1
 

@@ -46,7 +46,7 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     for wish in (w.Action.NEW_GAME, w.Action.BEGIN, w.Action.NEXT, w.Action.NEXT):
         players.glass.wish(wish)
     pilot.settle()
-    assert players.table.step is Step.SETUP_CLONES
+    assert players.state.step is Step.SETUP_CLONES
     assert complaints(players.glass) == ()
     players.now += 1
     x, y = players.primary.center
@@ -55,7 +55,7 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     touch.touch_down()
     touch.touch_up()
     pilot.settle()
-    assert players.table.step is Step.ERA
+    assert players.state.step is Step.ERA
 
 
 def test_a_glass_that_is_the_windows_own_root_follows_at_once(turned: Callable[[int], Pilot]) -> None:

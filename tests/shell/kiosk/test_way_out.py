@@ -88,7 +88,7 @@ def test_two_fingers_in_two_corners(kiosk: Kiosk) -> None:
         finger.touch_up()
     kiosk.players.pilot.settle()
     assert kiosk.screen is Screen.KIOSK_MENU
-    assert kiosk.players.table.step is Step.ERA
+    assert kiosk.players.state.step is Step.ERA
 
 
 def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
@@ -101,7 +101,7 @@ def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
         kiosk.players.now += 1
     kiosk.players.pilot.settle()
     assert kiosk.screen is Screen.KIOSK_MENU
-    assert kiosk.players.table.step is Step.ERA
+    assert kiosk.players.state.step is Step.ERA
 
 
 def test_taps_in_the_corners_are_only_taps(kiosk: Kiosk) -> None:

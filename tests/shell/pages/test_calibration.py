@@ -6,6 +6,7 @@ from msgspec import structs
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
+from companion.contract.pictures import Lighting
 from companion.devices import choices
 from companion.devices.devices import Devices
 from companion.games.the_loop.screens.game_screen import WheelScreen
@@ -64,7 +65,7 @@ def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
     calibration = at.devices._calibration
     assert calibration is not None
-    picture = calibration.paint(choices.geometry(calibration.lit), 0.0)
+    picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
     places = [place for led in lit if (place := real.place(led)) is not None]
     assert places
@@ -217,7 +218,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
         calibration = at.devices._calibration
         assert calibration is not None
         assert calibration.lit.colour_order is ColourOrder.RGB
-        picture = calibration.paint(choices.geometry(calibration.lit), 0.0)
+        picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
         tap(at, names[order.planes[sent]])
     assert page(at).title == "Your ring is ready"
@@ -230,7 +231,7 @@ def test_each_question_lights_the_ring() -> None:
     geometry = Geometry(14)
 
     def lit(asked: Asked) -> list[int]:
-        picture = replace(calibration, asked=asked).paint(geometry, 0.0)
+        picture = replace(calibration, asked=asked).paint(geometry, Lighting(), 0.0)
         assert len(picture) == 14
         return [led for led, colour in enumerate(picture) if max(colour) > 0.5]
 

@@ -1,4 +1,4 @@
-"""How moments look while they last. Each one ends exactly on the still picture of its board.
+"""How cues look while they last. Each one ends exactly on the still picture of its board.
 
 Moving lights pass an LED once; what stays in its place takes 150 ms at least to become bright or dark.
 """
@@ -11,84 +11,85 @@ from companion.games.the_loop.lights.cues import (
     BEAT,
     ClonesArrive,
     CubesFall,
+    Cue,
     Lost,
     MissionDone,
-    Moment,
     TimeTurned,
     Travel,
     VortexesOpen,
     Won,
 )
-from companion.games.the_loop.lights.layout import Layout, Span
+from companion.games.the_loop.lights.layout import Layout
 from companion.games.the_loop.lights.roles import Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene, as_counts
-from companion.games.the_loop.lights.stills import FILLING, covering, still
+from companion.games.the_loop.lights.stills import FILLING, still
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.lights.mixing import Arcs, between, mix, smooth, wipe
+from companion.lights.spans import Span, covering
 from hardware.ring.arcs import Arc
 
 TURN: Final = 1.0
 SECTOR: Final = TURN / len(ERAS)
 SOFT: Final = 0.25
-"""Seconds in which what comes with a moment appears, and goes."""
+"""Seconds in which what comes with a cue appears, and goes."""
 
 SLOW_SWELL: Final = 2.4
 """Seconds a calm cue takes to come and go."""
 
 
-def seconds_of(moment: Moment, *, calm: bool) -> float:
-    """How long a moment takes; calm ones are told by a slow fade of the whole picture alone, or by one slow swell."""
+def seconds_of(cue: Cue, *, calm: bool) -> float:
+    """How long a cue takes; calm ones are told by a slow fade of the whole picture alone, or by one slow swell."""
     if not calm:
-        return moment.seconds
-    return SLOW_SWELL if isinstance(moment, ClonesArrive | MissionDone) else 0.0
+        return cue.seconds
+    return SLOW_SWELL if isinstance(cue, ClonesArrive | MissionDone) else 0.0
 
 
-def frame(moment: Moment, like: Scene, layout: Layout, elapsed: float) -> Arcs:
-    """The picture of a moment `elapsed` seconds after it began; `like` says whether it is calm, and night."""
-    board = moment.after.in_the_light_of(like)
-    if elapsed >= seconds_of(moment, calm=like.calm):
+def frame(cue: Cue, like: Scene, layout: Layout, elapsed: float) -> Arcs:
+    """The picture of a cue `elapsed` seconds after it began; `like` says whether it is calm, and night."""
+    board = cue.after.under(like.lighting)
+    if elapsed >= seconds_of(cue, calm=like.calm):
         return still(board, layout)
     if like.calm:
-        return _swell(moment, board, layout, elapsed)
-    match moment:
+        return _swell(cue, board, layout, elapsed)
+    match cue:
         case Travel():
-            return _travel(moment, board, layout, elapsed)
+            return _travel(cue, board, layout, elapsed)
         case ClonesArrive():
-            return _clones(moment, board, layout, elapsed)
+            return _clones(cue, board, layout, elapsed)
         case CubesFall():
-            return _cubes(moment, board, layout, elapsed)
+            return _cubes(cue, board, layout, elapsed)
         case VortexesOpen():
-            return _vortexes(moment, board, layout, elapsed)
+            return _vortexes(cue, board, layout, elapsed)
         case MissionDone():
-            return _mission(moment, board, layout, elapsed)
+            return _mission(cue, board, layout, elapsed)
         case Won():
-            return _victory(moment, board, layout, elapsed)
+            return _victory(cue, board, layout, elapsed)
         case Lost():
-            return _defeat(moment, board, layout, elapsed)
+            return _defeat(cue, board, layout, elapsed)
         case TimeTurned():
-            return _time(moment, board, layout, elapsed)
+            return _time(cue, board, layout, elapsed)
 
 
-def _swell(moment: Moment, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _swell(cue: Cue, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     strength = sin(pi * elapsed / SLOW_SWELL) ** 2
-    match moment:
+    match cue:
         case ClonesArrive():
-            spans, role = [layout[era].inner for era in sorted(set(moment.eras))], Role.TIME
+            spans, role = [layout[era].inner for era in sorted(set(cue.eras))], Role.TIME
         case MissionDone():
-            spans, role = [layout[moment.era].whole], Role.TABLE
+            spans, role = [layout[cue.era].whole], Role.TABLE
         case _:
             spans, role = [], Role.TABLE
     return (*still(board, layout), *(covering(span, light(role, night=board.night), strength) for span in spans))
 
 
-def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _travel(cue: Travel, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """The two posts close to a block of light, it travels, and opens where it arrives."""
-    share = elapsed / moment.seconds
-    here, there = layout[moment.end if moment.start is None else moment.start], layout[moment.end]
+    share = elapsed / cue.seconds
+    here, there = layout[cue.end if cue.start is None else cue.start], layout[cue.end]
     by = (there.whole.middle - here.whole.middle + TURN / 2) % TURN - TURN / 2
     on_the_way = smooth(share)
     # It closes before it gathers speed, so that an LED on the way lights up once, not once for each post.
-    closed = 1.0 - on_the_way if moment.start is None else _up_and_down(elapsed, SOFT, moment.seconds, SOFT)
+    closed = 1.0 - on_the_way if cue.start is None else _up_and_down(elapsed, SOFT, cue.seconds, SOFT)
     middle = here.whole.middle + by * on_the_way
     half = between(here.whole.length, there.whole.length, on_the_way) / 2 - SECTOR / 4 * closed
     start, end = middle - half, middle + half
@@ -101,26 +102,26 @@ def _travel(moment: Travel, board: Scene, layout: Layout, elapsed: float) -> Arc
         Arc(start, start + first_post, white),
         Arc(end - last_post, end, white),
     )
-    return mix(underway, still(board, layout), (elapsed - moment.seconds + SOFT) / SOFT)
+    return mix(underway, still(board, layout), (elapsed - cue.seconds + SOFT) / SOFT)
 
 
-def _clones(moment: ClonesArrive, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _clones(cue: ClonesArrive, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """A light opens from the middle of the Era and fades."""
     blue = light(Role.TIME, night=board.night)
     lights = []
-    for nth, era in enumerate(moment.eras):
+    for nth, era in enumerate(cue.eras):
         since = elapsed - nth * BEAT
-        if 0.0 < since < moment.LENGTH:
+        if 0.0 < since < cue.LENGTH:
             span = layout[era].inner.around_middle(smooth(since / 0.4))
-            lights.append(covering(span, blue, _up_and_down(since, 0.2, moment.LENGTH, 0.4)))
+            lights.append(covering(span, blue, _up_and_down(since, 0.2, cue.LENGTH, 0.4)))
     return (*still(board, layout), *lights)
 
 
-def _cubes(moment: CubesFall, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _cubes(cue: CubesFall, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """Each cube lands as a white light and cools down to a red one."""
-    rifts = list(moment.before)
+    rifts = list(cue.before)
     hot = []
-    for nth, era in enumerate(moment.order):
+    for nth, era in enumerate(cue.order):
         since = elapsed - nth * BEAT
         if since <= 0.0:
             break
@@ -129,17 +130,17 @@ def _cubes(moment: CubesFall, board: Scene, layout: Layout, elapsed: float) -> A
         span = places.rifts[FILLING[place]] if 0 <= place < min(board.brim - 1, len(FILLING)) else places.whole
         if since >= SOFT:
             rifts[era] += 1
-        if since < moment.LENGTH:
-            strength = _up_and_down(since, SOFT, moment.LENGTH, moment.LENGTH - SOFT)
+        if since < cue.LENGTH:
+            strength = _up_and_down(since, SOFT, cue.LENGTH, cue.LENGTH - SOFT)
             hot.append(covering(span, light(Role.MACHINE, night=board.night), strength))
     return (*still(replace(board, rifts=as_counts(rifts), loaded=False), layout), *hot)
 
 
-def _vortexes(moment: VortexesOpen, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _vortexes(cue: VortexesOpen, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """The red Era is torn: into its middle, or apart to both sides; then dim red wells up from there."""
-    half = moment.seconds / 2
+    half = cue.seconds / 2
     gone, come = smooth(elapsed / half), smooth((elapsed - half) / half)
-    eras = set(moment.eras)
+    eras = set(cue.eras)
     empty = replace(board, vortexes=board.vortexes - eras)
     breaking = replace(empty, rifts=as_counts([board.brim if era in eras else board.rifts[era] for era in ERAS]))
     picture, full, torn = (still(scene, layout) for scene in (empty, breaking, board))
@@ -154,45 +155,45 @@ def _vortexes(moment: VortexesOpen, board: Scene, layout: Layout, elapsed: float
         else:
             picture = wipe(picture, full, *whole.around_middle(1 - gone))
             picture = wipe(picture, torn, *whole.around_middle(come))
-    return mix(picture, torn, (elapsed - moment.seconds + SOFT) / SOFT)  # tiny Eras have no gap in the middle
+    return mix(picture, torn, (elapsed - cue.seconds + SOFT) / SOFT)  # tiny Eras have no gap in the middle
 
 
-def _mission(moment: MissionDone, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _mission(cue: MissionDone, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """The Era opens in amber and swells twice."""
     amber = light(Role.TABLE, night=board.night)
-    span = layout[moment.era].whole.around_middle(smooth(elapsed / 0.4))
-    strength = _up_and_down(elapsed, 0.2, moment.seconds, 0.6)
-    swell = 0.7 + 0.3 * (1.0 - sin(pi * elapsed / (moment.seconds / 2)) ** 2)
+    span = layout[cue.era].whole.around_middle(smooth(elapsed / 0.4))
+    strength = _up_and_down(elapsed, 0.2, cue.seconds, 0.6)
+    swell = 0.7 + 0.3 * (1.0 - sin(pi * elapsed / (cue.seconds / 2)) ** 2)
     return (*still(board, layout), covering(span, amber, strength * swell))
 
 
-def _victory(moment: Won, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _victory(cue: Won, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """Amber runs round the whole ring, clockwise."""
-    begin = layout[moment.era].whole.start
-    spread = TURN * smooth(elapsed / moment.seconds)
+    begin = layout[cue.era].whole.start
+    spread = TURN * smooth(elapsed / cue.seconds)
     return wipe(still(replace(board, phase=Phase.BETWEEN), layout), still(board, layout), begin, begin + spread)
 
 
-def _defeat(moment: Lost, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _defeat(cue: Lost, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """Red spreads both ways until it has taken everything."""
-    spread = TURN / 2 * smooth(elapsed / moment.seconds)
+    spread = TURN / 2 * smooth(elapsed / cue.seconds)
     picture, lost = still(replace(board, phase=Phase.BETWEEN), layout), still(board, layout)
-    for era in sorted(set(moment.eras)) or (Era.DAWN_OF_TIME,):
+    for era in sorted(set(cue.eras)) or (Era.DAWN_OF_TIME,):
         middle = layout[era].whole.middle
         picture = wipe(picture, lost, middle - spread, middle + spread)
     return picture
 
 
-def _time(moment: TimeTurned, board: Scene, layout: Layout, elapsed: float) -> Arcs:
+def _time(cue: TimeTurned, board: Scene, layout: Layout, elapsed: float) -> Arcs:
     """A light with a tail runs once round: against the clock for undo."""
-    share = elapsed / moment.seconds
+    share = elapsed / cue.seconds
     strength = sin(pi * share) ** 2
-    head = smooth(share) * (-TURN if moment.back else TURN)
+    head = smooth(share) * (-TURN if cue.back else TURN)
     blue = light(Role.TIME, night=board.night)
     tail = []
     for nth, fading in enumerate((1.0, 0.5, 0.2)):
         near, far = SECTOR * nth * 0.6, SECTOR * (nth + 1) * 0.6
-        span = (head + near, head + far) if moment.back else (head - far, head - near)
+        span = (head + near, head + far) if cue.back else (head - far, head - near)
         tail.append(Arc(*span, blue, strength * fading))
     return (*still(board, layout), *tail)
 

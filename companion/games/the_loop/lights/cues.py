@@ -1,7 +1,7 @@
-"""What has just happened, as the ring shows it: a few kinds of moments, and which facts make which.
+"""What has just happened, as the ring shows it: a few kinds of cues, and which facts make which.
 
-A moment is a value. It holds the board as it is when the moment is over (`after`), so that it can end exactly on
-that board's still picture; `moving` draws it.
+A cue is a value. It holds the board as it is when the cue is over (`after`), so that it can end exactly on
+that board's still picture; `cue_frames` draws it.
 """
 
 from collections.abc import Sequence
@@ -122,27 +122,27 @@ class TimeTurned:
     seconds = 0.9
 
 
-Moment = Travel | ClonesArrive | CubesFall | VortexesOpen | MissionDone | Won | Lost | TimeTurned
+Cue = Travel | ClonesArrive | CubesFall | VortexesOpen | MissionDone | Won | Lost | TimeTurned
 """Each has `seconds`, how long it takes, and `after`, the board when it is over."""
 
 
-def moments_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Moment, ...]:
+def cues_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Cue, ...]:
     """What the facts of one act look like, in order. `before` and `after` are the tables round the act."""
-    moments: list[Moment] = []
+    cues: list[Cue] = []
     state = before
     for fact in facts:
         was, state = state, apply(state, fact)
-        latest = moments[-1] if moments else None
-        moment = _moment(fact, was, state)
-        if moment is None:
+        latest = cues[-1] if cues else None
+        cue = _cue(fact, was, state)
+        if cue is None:
             continue
-        if isinstance(moment, ClonesArrive | VortexesOpen) and type(latest) is type(moment):
-            moments[-1] = replace(moment, eras=(*latest.eras, *moment.eras))
+        if isinstance(cue, ClonesArrive | VortexesOpen) and type(latest) is type(cue):
+            cues[-1] = replace(cue, eras=(*latest.eras, *cue.eras))
         else:
-            moments.append(moment)
-    if moments:
-        moments[-1] = replace(moments[-1], after=scene_of(after))
-    return tuple(moments)
+            cues.append(cue)
+    if cues:
+        cues[-1] = replace(cues[-1], after=scene_of(after))
+    return tuple(cues)
 
 
 def time_turned(state: State, *, back: bool) -> TimeTurned:
@@ -150,7 +150,7 @@ def time_turned(state: State, *, back: bool) -> TimeTurned:
     return TimeTurned(back, scene_of(state))
 
 
-def _moment(fact: f.Fact, was: State, state: State) -> Moment | None:
+def _cue(fact: f.Fact, was: State, state: State) -> Cue | None:
     match fact:
         case f.MachineMoved():
             return Travel(was.machine, fact.era, scene_of(state))

@@ -10,40 +10,14 @@ share those: there, brightness tells. Fitting matters: a rift that lies across t
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS
+from companion.lights.spans import Span, led_spans, sector_span
 from hardware.ring.geometry import Geometry
 
 RIFTS_SHOWN: Final = 3
 PARTS: Final = 2 + RIFTS_SHOWN
 LEDS_FOR_POSTS: Final = 3
 LEDS_FOR_GAPS: Final = PARTS + RIFTS_SHOWN - 1
-
-
-class Span(NamedTuple):
-    """From where to where, in turns; the end is never before the start."""
-
-    start: float
-    end: float
-
-    @property
-    def length(self) -> float:
-        """How long it is."""
-        return self.end - self.start
-
-    @property
-    def middle(self) -> float:
-        """Halfway."""
-        return (self.start + self.end) / 2
-
-    def around_middle(self, share: float) -> "Span":
-        """The inner part of it, a share 0–1 of its length."""
-        half = self.length / 2 * share
-        return Span(self.middle - half, self.middle + half)
-
-    def cut(self, parts: int) -> tuple["Span", ...]:
-        """The span in so many equal parts."""
-        part = self.length / parts
-        return tuple(Span(self.start + nth * part, self.start + (nth + 1) * part) for nth in range(parts))
 
 
 class EraPlaces(NamedTuple):
@@ -69,17 +43,7 @@ Layout = tuple[EraPlaces, ...]
 @lru_cache(maxsize=8)
 def layout_of(geometry: Geometry) -> Layout:
     """The places of the lights on this ring."""
-    return tuple(_places(_leds(geometry, era), Span(*geometry.sector_arc(era))) for era in ERAS)
-
-
-def _leds(geometry: Geometry, era: Era) -> list[Span]:
-    """The spans of an Era's LEDs, clockwise."""
-    leds = geometry.leds(era)
-    width = 1.0 / (geometry.sectors * len(leds)) if geometry.lists and leds else 1.0 / geometry.count
-    middle = Span(*geometry.sector_arc(era)).middle
-    # An LED at the very beginning of the ring may lie a little before 0: it is told as the neighbour of the others.
-    places = [place - round(place - middle) for led in leds if (place := geometry.place(led)) is not None]
-    return [Span(place - width / 2, place + width / 2) for place in sorted(places)]
+    return tuple(_places(led_spans(geometry, era), sector_span(geometry, era)) for era in ERAS)
 
 
 def _places(leds: list[Span], sector: Span) -> EraPlaces:

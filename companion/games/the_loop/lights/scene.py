@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from companion.contract.pictures import Lighting
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import NONE, Counts, Outcome, State, Step
 
@@ -24,7 +25,6 @@ def as_counts(amounts: Iterable[int]) -> Counts:
 class Phase(Enum):
     """Whose moment it is."""
 
-    NO_GAME = "no game"
     BETWEEN = "between"
     """The setup, and the end of a turn: nobody acts."""
 
@@ -74,27 +74,22 @@ class Scene:
         """Whether the next cube into this Era makes a vortex, and this Foo phase can drop one there."""
         return self.loaded and era in self.reach and self.rifts[era] >= self.brim - 1
 
-    def in_the_light_of(self, other: "Scene") -> "Scene":
-        """The same board with the other scene's calm and night."""
-        return replace(self, calm=other.calm, night=other.night)
+    @property
+    def lighting(self) -> Lighting:
+        """How the table wants it."""
+        return Lighting(self.calm, self.night)
+
+    def under(self, lighting: Lighting) -> "Scene":
+        """The same, told as the table wants it."""
+        return replace(self, calm=lighting.calm, night=lighting.night)
 
 
-def scene_of(  # noqa: PLR0913 - what a screen asks for are five independent things, all named at the call
-    state: State | None,
-    *,
-    asks: frozenset[Era] = frozenset(),
-    waiting: bool = False,
-    cursor: Era | None = None,
-    calm: bool = False,
-    night: bool = False,
+def scene_of(
+    state: State, *, asks: frozenset[Era] = frozenset(), waiting: bool = False, cursor: Era | None = None
 ) -> Scene:
-    """What the ring has to tell of a table (None: no game is on)."""
-    asked = Scene(asks=asks, waiting=waiting, cursor=cursor, calm=calm, night=night)
-    if state is None:
-        return replace(asked, phase=Phase.NO_GAME)
+    """What the ring has to tell of a state, and of what the screen asks for."""
     in_foo_phase = _is_in_foo_phase(state)
-    return replace(
-        asked,
+    return Scene(
         phase=_phase(state),
         machine=state.machine,
         reach=frozenset(DROP_ZONE[state.machine]) if in_foo_phase and state.machine is not None else frozenset(),
@@ -104,6 +99,9 @@ def scene_of(  # noqa: PLR0913 - what a screen asks for are five independent thi
         brim=state.box.vortex_at,
         vortexes=frozenset(era for era in ERAS if state.vortexes[era] > 0),
         mega=state.mega,
+        asks=asks,
+        waiting=waiting,
+        cursor=cursor,
     )
 
 

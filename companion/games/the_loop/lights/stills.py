@@ -19,11 +19,12 @@ from functools import partial
 from math import cos, pi
 from typing import Final
 
-from companion.games.the_loop.lights.layout import EraPlaces, Layout, Span
+from companion.games.the_loop.lights.layout import EraPlaces, Layout
 from companion.games.the_loop.lights.roles import Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.lights.mixing import Arcs, between, smooth
+from companion.lights.mixing import Arcs, between
+from companion.lights.spans import covering
 from hardware.ring.arcs import Arc
 from hardware.ring.colours import BLACK, Colour
 
@@ -55,10 +56,6 @@ PERIOD: Final = 2.0
 SECONDS_OF_BREATHING: Final = 20.0
 """Whole breaths, so that the last frame is the still picture. Who has not looked by then need not be called."""
 
-ROUND: Final = 7.0
-SECONDS_OF_ATTRACTION: Final = 9 * ROUND
-RAMP: Final = 3.0
-
 
 def still(scene: Scene, layout: Layout) -> Arcs:
     """The picture that stays."""
@@ -69,8 +66,6 @@ def seconds_of_life(scene: Scene) -> float:
     """How long the picture breathes before it is still; 0: it is still at once."""
     if scene.calm:
         return 0.0
-    if scene.phase is Phase.NO_GAME:
-        return SECONDS_OF_ATTRACTION
     if scene.phase in {Phase.VICTORY, Phase.DEFEAT}:
         return 0.0
     is_called = scene.waiting or any(scene.may_break(era) for era in scene.reach)
@@ -81,22 +76,12 @@ def living(scene: Scene, layout: Layout, elapsed: float) -> Arcs:
     """The picture `elapsed` seconds after it appeared; it begins with the still picture and ends with it."""
     if not 0.0 < elapsed < seconds_of_life(scene):
         return still(scene, layout)
-    if scene.phase is Phase.NO_GAME:
-        strength = smooth(elapsed / RAMP) * smooth((SECONDS_OF_ATTRACTION - elapsed) / RAMP)
-        return _resting(scene, layout, elapsed / ROUND, strength)
     return _drawn(scene, layout, 0.5 + 0.5 * cos(2 * pi * elapsed / PERIOD))
-
-
-def covering(span: Span, colour: Colour, opacity: float = 1.0) -> Arc:
-    """Light over a span."""
-    return Arc(span.start, span.end, colour, opacity)
 
 
 def _drawn(scene: Scene, layout: Layout, breath: float) -> Arcs:
     """The picture at a breath of 0–1; 1 is the still one."""
     match scene.phase:
-        case Phase.NO_GAME:
-            return _resting(scene, layout, 0.0, 0.0)
         case Phase.VICTORY:
             return (Arc(0.0, 1.0, light(Role.TABLE, night=scene.night)),)
         case Phase.DEFEAT:
@@ -104,16 +89,6 @@ def _drawn(scene: Scene, layout: Layout, breath: float) -> Arcs:
             return (Arc(0.0, 1.0, light(Role.RIFT, WASH)), *torn)
         case _:
             return tuple(arc for era in ERAS for arc in _era(scene, layout[era], era, breath))
-
-
-def _resting(scene: Scene, layout: Layout, turns: float, strength: float) -> Arcs:
-    """No game is on: seven lights on a blue ring, and a wave of light that goes round them."""
-    levels = (between(0.5, 0.5 + 0.5 * cos(2 * pi * (turns - era / len(ERAS))), strength) for era in ERAS)
-    lights = (
-        covering(layout[era].rifts[1], light(Role.TIME, level, night=scene.night))
-        for era, level in zip(ERAS, levels, strict=True)
-    )
-    return (Arc(0.0, 1.0, light(Role.PAST, GROUND)), *lights)
 
 
 def _era(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:

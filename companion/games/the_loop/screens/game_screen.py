@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.contract.outcomes import Draw
 from companion.contract.page import Button, Header, Page, Tone
+from companion.contract.pictures import Pictures
 from companion.errors import CompanionError, IllegalActionError
-from companion.games.the_loop.lights.table_lights import LightsInput
 from companion.games.the_loop.rules import corrections
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.eras import ERAS, Era
@@ -20,6 +20,7 @@ from companion.games.the_loop.screens import action_pages, era_sheet, foo_pages,
 from companion.games.the_loop.screens.era_cursor import turned
 from companion.games.the_loop.screens.header import header
 from companion.games.the_loop.screens.manual_entry import ManualEntry
+from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.wheel import Taps, wheel_of
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
@@ -76,6 +77,7 @@ class GamePresenter:
         self._looking = False
         self._is_rewarding = False
         self._cursor: Era | None = None
+        self._ring = RingPictures(session)
 
     @property
     def state(self) -> State:
@@ -103,12 +105,13 @@ class GamePresenter:
             return None
         return forecast(self.state)
 
-    def told(self) -> LightsInput:
+    def pictures(self) -> Pictures:
         """What the ring is to show of it."""
         taps = self._taps()
         waiting = bool(taps.call) or self.state.step is not Step.ACTIONS
         cursor = taps.cursor if taps.cursor in taps.call else None
-        return LightsInput(self.session, taps.call, cursor, waiting)
+        self._ring.follow(taps.call, cursor, waiting=waiting)
+        return self._ring
 
     def _taps(self) -> Taps:
         if self._entering is not None:

@@ -1,4 +1,4 @@
-"""Draw every named picture as a film strip of rings, to be looked at: give it a folder and LED counts."""
+"""Draw every picture of the ring as a film strip, to be looked at: give it a folder and LED counts."""
 
 import struct
 import sys
@@ -6,35 +6,38 @@ import zlib
 from math import atan2, hypot, tau
 from pathlib import Path
 
-from companion.cli.ring_demo import programme
-from companion.games.the_loop.lights import layout_of, render
-from hardware.ring.colours import Colour
+from companion.contract.pictures import Lighting, NamedPictures
+from companion.games.the_loop.lights import ring_demo
+from companion.lights import resting_pictures
+from hardware.ring.colours import Picture
 from hardware.ring.geometry import Geometry
 
 SIZE = 150
 SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0)
+LONGEST = 4.0
+"""Seconds that are drawn of one that breathes."""
 
 
 def main(folder: Path, count: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     ring = Geometry(count)
     rows = []
-    for part in programme(layout_of(ring)):
-        length = part.ends - part.begins - 3.0
-        frames = [render(part.player.picture(part.begins + share * length), ring) for share in SHARES]
-        rows.append(row(frames))
-        print(len(rows) - 1, part.name)
+    for name, pictures in (NamedPictures("no game is on", resting_pictures()), *ring_demo()):
+        pictures.paint(ring, Lighting(), 0.0)
+        length = min(pictures.moves_until(0.0), LONGEST)
+        rows.append(row([pictures.paint(ring, Lighting(), share * length) for share in SHARES]))
+        print(len(rows) - 1, name)
     for first in range(0, len(rows), 7):
         write(
             folder / f"lights-{count}-{first // 7}.png", [line for rings in rows[first : first + 7] for line in rings]
         )
 
 
-def row(frames: list[tuple[Colour, ...]]) -> list[bytes]:
+def row(frames: list[Picture]) -> list[bytes]:
     return [b"".join(b"".join(pixel(frame, x, y) for x in range(SIZE)) for frame in frames) for y in range(SIZE)]
 
 
-def pixel(frame: tuple[Colour, ...], x: int, y: int) -> bytes:
+def pixel(frame: Picture, x: int, y: int) -> bytes:
     dx, dy = x - SIZE / 2 + 0.5, y - SIZE / 2 + 0.5
     away, turn = hypot(dx, dy) / (SIZE / 2), (atan2(dx, -dy) / tau) % 1.0
     if (turn * 7) % 1.0 < 0.02 and 0.45 < away < 0.7:

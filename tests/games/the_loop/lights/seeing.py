@@ -7,7 +7,6 @@ from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, NEXT, PREVIOUS, Era
 from companion.games.the_loop.rules.state import Counts
-from companion.lights.rendering import render
 from hardware.ring.colours import Colour
 from hardware.ring.flashes import Light, light_of
 from hardware.ring.geometry import Geometry
@@ -33,7 +32,7 @@ def luminance_to_lightness(luminance: float) -> float:
 
 
 def seen(scene: Scene, ring: Geometry) -> tuple[Colour, ...]:
-    return render(still(scene, layout_of(ring)), ring)
+    return ring.paint(still(scene, layout_of(ring)))
 
 
 def leds_of(ring: Geometry, era: Era) -> list[int]:
@@ -90,7 +89,6 @@ def what_an_era_can_tell(era: Era) -> dict[str, Scene]:
         "agent's turn": Scene(phase=Phase.AGENT),
         "agent's turn, vortex": Scene(phase=Phase.AGENT, **torn),
         "waiting": Scene(waiting=True),
-        "no game": Scene(phase=Phase.NO_GAME),
         "victory": Scene(phase=Phase.VICTORY),
         "defeat": Scene(phase=Phase.DEFEAT, **torn),
     }

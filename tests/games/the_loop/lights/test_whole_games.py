@@ -1,4 +1,4 @@
-"""Whole games on the ring: every act has its moments, which end on the picture of the table it led to."""
+"""Whole games on the ring: every act has its cues, which end on the picture of the table it led to."""
 
 from random import Random
 
@@ -6,15 +6,15 @@ import pytest
 
 from companion.errors import IllegalActionError
 from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.lights.cues import moments_of
+from companion.games.the_loop.lights.cues import cues_of
+from companion.games.the_loop.lights.drawing import RingDrawing
 from companion.games.the_loop.lights.layout import layout_of
-from companion.games.the_loop.lights.player import Player
-from companion.games.the_loop.lights.scene import scene_of
+from companion.games.the_loop.lights.scene import Scene, scene_of
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import State, Step
-from companion.lights.rendering import render
+from companion.lights.player import Player
 from hardware.ring.flashes import FlashCounter, FlashLimiter
 from hardware.ring.geometry import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, light
@@ -49,19 +49,19 @@ def test_every_act_of_a_game_ends_on_its_picture_and_nothing_flashes(seed: int, 
     """The table presses on while the lights still move, too fast for them two times out of three."""
     random = Random(seed)
     counter, limiter = FlashCounter(), FlashLimiter()
-    player, now = Player(LAYOUT), 0.0
+    player, now = Player(RingDrawing(RING), Scene()), 0.0
     for facts, before, after in acts(random, level):
-        moments = moments_of(facts, before, after)
+        cues = cues_of(facts, before, after)
         scene = scene_of(after)
-        assert all(moment.seconds >= 0.0 for moment in moments)
-        if moments:
-            assert moments[-1].after == scene
-        player = player.show(scene, now).play(moments, now)
+        assert all(cue.seconds >= 0.0 for cue in cues)
+        if cues:
+            assert cues[-1].after == scene
+        player = player.show(scene, now).play(cues, now)
         resting = player.moves_until(now) or now
         assert player.picture(resting + 1e-9) == still(scene, LAYOUT)
         length = resting - now
         for _ in range(1 + int(length * random.choice((0.4, 0.7, 1.0)) / FRAME)):
-            seen = light(render(player.picture(now), RING))
+            seen = light(RING.paint(player.picture(now)))
             assert limiter.allows(seen, now)
             counter.see(seen, now)
             now += FRAME

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from companion.devices.choices import output
 from companion.games.the_loop.lights.layout import layout_of
-from companion.games.the_loop.lights.named import NAMED_PICTURES
-from companion.games.the_loop.lights.roles import LIGHT, Role, light
+from companion.games.the_loop.lights.named import NAMED_SCENES
+from companion.games.the_loop.lights.roles import Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import living, seconds_of_life, still
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.lights.rendering import render
 from companion.settings import LightSettings, RingSettings, Settings
 from hardware.ring.geometry import Geometry
 from hardware.ring.output import OutputStage
@@ -38,17 +37,9 @@ def test_pictures_that_mean_different_things_differ_without_any_colour(era: Era,
 
 
 def test_the_roles_are_a_ladder_of_brightness() -> None:
-    steps = lightness(tuple(LIGHT[role] for role in Role if role is not Role.PAST))
+    steps = lightness(tuple(light(role) for role in Role if role is not Role.PAST))
     assert all(one - other >= 10 for one, other in pairwise(steps))
-    assert lightness((LIGHT[Role.PAST],))[0] < steps[-1] - 10
-
-
-def test_night_dims_what_is_bright_and_lifts_what_is_dark() -> None:
-    assert light(Role.MACHINE, night=True).green == pytest.approx(0.4)
-    assert light(Role.TABLE, night=True).red == pytest.approx(0.5)
-    assert light(Role.RIFT, night=True).red == pytest.approx(1.95 * LIGHT[Role.RIFT].red)
-    assert light(Role.PAST, night=True).blue == pytest.approx(1.8 * LIGHT[Role.PAST].blue)
-    assert light(Role.PAST, 0.0, night=True) == (0.0, 0.0, 0.0)
+    assert lightness((light(Role.PAST),))[0] < steps[-1] - 10
 
 
 def counts_sent(scene: Scene, settings: RingSettings, lights: LightSettings) -> bytes:
@@ -88,7 +79,7 @@ def test_rifts_are_counted_as_so_many_lights(era: Era, amount: int, backwards: b
     lit = [led for led in range(35) if picture[led].red > 0.01]
     assert len(lit) == amount
     assert set(lit) <= set(leds_of(small, era)[1:-1])
-    assert all(picture[led].red == pytest.approx(LIGHT[Role.RIFT].red) for led in lit)
+    assert all(picture[led].red == pytest.approx(light(Role.RIFT).red) for led in lit)
 
 
 @pytest.mark.parametrize("count", [7, 14, 21, 24])
@@ -129,7 +120,7 @@ def test_what_may_break_is_red_to_the_edges_and_only_before_the_drop() -> None:
     full = foo(Era.MEDIEVAL, rifts=(0, 0, 3, 0, 3, 0, 0))
     before = seen(full, ring)
     after = seen(replace(full, loaded=False), ring)
-    assert before[10].red == pytest.approx(0.5 * LIGHT[Role.RIFT].red)
+    assert before[10].red == pytest.approx(0.5 * light(Role.RIFT).red)
     assert after[10].red == 0.0
     assert before[20].red == 0.0  # three rifts out of reach
 
@@ -148,7 +139,7 @@ def test_a_brim_of_another_box_is_kept() -> None:
     assert bumps([colour.red for colour in seen(Scene(rifts=rifts(Era.MEDIEVAL, 5), brim=6), Geometry(60))]) == 3
 
 
-@pytest.mark.parametrize("picture", NAMED_PICTURES, ids=lambda picture: picture.name)
+@pytest.mark.parametrize("picture", NAMED_SCENES, ids=lambda picture: picture.name)
 def test_breathing_begins_and_ends_still(picture: object) -> None:
     scene, layout = picture.scene, layout_of(Geometry(35))
     resting = still(scene, layout)
@@ -156,8 +147,8 @@ def test_breathing_begins_and_ends_still(picture: object) -> None:
     assert living(scene, layout, 0.0) == living(scene, layout, seconds) == living(scene, layout, 1e6) == resting
     if seconds:
         ring = Geometry(35)
-        last = render(living(scene, layout, seconds - 1e-3), ring)
-        for one, other in zip(last, render(resting, ring), strict=True):
+        last = ring.paint(living(scene, layout, seconds - 1e-3))
+        for one, other in zip(last, ring.paint(resting), strict=True):
             assert one == pytest.approx(other, abs=1e-3)
     assert seconds_of_life(replace(scene, calm=True)) == 0.0
 
@@ -188,7 +179,7 @@ rings = st.builds(Geometry, st.integers(7, 300), st.floats(0, 1), st.booleans())
 def test_any_scene_on_any_ring_gives_light_from_0_to_1(scene: Scene, ring: Geometry, elapsed: float) -> None:
     layout = layout_of(ring)
     arcs = living(scene, layout, elapsed)
-    picture = render(arcs, ring)
+    picture = ring.paint(arcs)
     assert len(picture) == ring.count
     assert all(-1e-9 <= value <= 1 + 1e-9 for colour in picture for value in colour)
     assert living(scene, layout, elapsed) == arcs
@@ -196,7 +187,7 @@ def test_any_scene_on_any_ring_gives_light_from_0_to_1(scene: Scene, ring: Geome
 
 def test_a_ring_wired_by_lists_shows_the_same_picture() -> None:
     listed = Geometry(35, lists=tuple(tuple(range(5 * era, 5 * era + 5)) for era in ERAS))
-    for _, scene, _ in NAMED_PICTURES:
+    for _, scene, _ in NAMED_SCENES:
         for one, other in zip(seen(scene, listed), seen(scene, Geometry(35)), strict=True):
             assert one == pytest.approx(other)
 

@@ -1,4 +1,4 @@
-"""Ends well: what asks for the end is remembered, and obeyed where it is safe to stop.
+"""Ends well: signals that ask for the end are remembered, and obeyed where it is safe to stop.
 
 A signal's own exception may come anywhere: between opening a port and remembering it, or in the middle of turning the
 LEDs off. So the handler only takes a note, and whoever works asks for it in every pause.
@@ -14,14 +14,14 @@ SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Ctrl-C; `kill`, `timeout`, systemd; a terminal that is closed."""
 
 
-class Ending:
+class StopSignals:
     """Takes the signals that ask for the end, from entering to leaving; the second changes nothing.
 
     Those that whoever started us wants ignored (`nohup`) are ignored.
     """
 
     def __init__(self) -> None:
-        self.is_asked_for = False
+        self.stop_requested = False
         self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Self:
@@ -38,7 +38,7 @@ class Ending:
             signal.signal(number, handler)
 
     def _take_note(self, _number: int, _frame: FrameType | None) -> None:
-        self.is_asked_for = True
+        self.stop_requested = True
 
     def sleep(self, seconds: float) -> None:
         """Let so many seconds pass.
@@ -46,7 +46,7 @@ class Ending:
         Raises:
             KeyboardInterrupt: the end was asked for.
         """
-        if not self.is_asked_for:
+        if not self.stop_requested:
             time.sleep(seconds)
-        if self.is_asked_for:
+        if self.stop_requested:
             raise KeyboardInterrupt

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.the_loop.lights.layout import Span, layout_of
+from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.rules.eras import ERAS
+from companion.lights.spans import Span
 from hardware.ring.geometry import Geometry
 
 

@@ -1,4 +1,4 @@
-"""Which facts make which moments, and how each ends: on the still picture, exactly."""
+"""Which facts make which cues, and how each ends: on the still picture, exactly."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -7,24 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.contract.pictures import Lighting
 from companion.games.the_loop.lights.cue_frames import frame, seconds_of
 from companion.games.the_loop.lights.cues import (
     ClonesArrive,
     CubesFall,
+    Cue,
     Lost,
     MissionDone,
-    Moment,
     TimeTurned,
     Travel,
     VortexesOpen,
     Won,
+    cues_of,
     landing_order,
-    moments_of,
     time_turned,
 )
 from companion.games.the_loop.lights.layout import layout_of
-from companion.games.the_loop.lights.named import NAMED_PICTURES
-from companion.games.the_loop.lights.roles import LIGHT, Role
+from companion.games.the_loop.lights.named import NAMED_SCENES
+from companion.games.the_loop.lights.roles import Role
+from companion.games.the_loop.lights.roles import light as role_light
 from companion.games.the_loop.lights.scene import Phase, Scene, scene_of
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.clones import Clone
@@ -34,7 +36,6 @@ from companion.games.the_loop.rules.foo_phase import enter_rifts
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import Outcome, Reason, State, Step
 from companion.games.the_loop.rules.turn import end_turn
-from companion.lights.rendering import render
 from hardware.ring.geometry import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, rifts
 from tests.games.the_loop.states import (
@@ -58,15 +59,14 @@ from tests.games.the_loop.states import (
 RING = Geometry(60)
 LAYOUT = layout_of(RING)
 LOUD, CALM = Scene(), Scene(calm=True)
-MOMENTS = [picture.moment for picture in NAMED_PICTURES if picture.moment is not None]
+CUES = [picture.cue for picture in NAMED_SCENES if picture.cue is not None]
 
 
-def of(act: object, before: State) -> tuple[Moment, ...]:
-    return moments_of(act.facts, before, act.state)
+def of(act: object, before: State) -> tuple[Cue, ...]:
+    return cues_of(act.facts, before, act.state)
 
 
-def test_no_game_and_every_step_have_a_phase() -> None:
-    assert scene_of(None).phase is Phase.NO_GAME
+def test_every_step_has_a_phase() -> None:
     phases = {step: scene_of(state(step)).phase for step in Step if step is not Step.OVER}
     assert {step for step, phase in phases.items() if phase is Phase.AGENT} == {Step.ACTIONS}
     assert {step for step, phase in phases.items() if phase is Phase.BETWEEN} == {
@@ -79,7 +79,7 @@ def test_no_game_and_every_step_have_a_phase() -> None:
 
 def test_a_scene_tells_the_table() -> None:
     now = state(Step.CHECK, machine=DAWN, rifts={END: 3, ROBOTS: 3}, vortexes=[MEDIEVAL], level=Level.YEAR)
-    scene = scene_of(now, asks=frozenset({END}), waiting=True, cursor=END, calm=True, night=True)
+    scene = scene_of(now, asks=frozenset({END}), waiting=True, cursor=END).under(Lighting(calm=True, night=True))
     assert (scene.machine, scene.reach, scene.visited) == (DAWN, {END, DAWN, MEDIEVAL}, {DAWN})
     assert (scene.vortexes, scene.mega, scene.loaded) == ({MEDIEVAL}, True, True)
     assert [era for era in ERAS if scene.may_break(era)] == [END]
@@ -104,7 +104,7 @@ def test_dr_foo_appears() -> None:
     assert of(act, before) == (Travel(None, INDUSTRIAL, scene_of(act.state)),)
 
 
-def test_clones_arrive_one_after_another_in_one_moment() -> None:
+def test_clones_arrive_one_after_another_in_one_cue() -> None:
     before = state(Step.ARTIFACT, machine=END, turn=21)
     clones = (Clone(DAWN, RENAISSANCE), Clone(END, MEDIEVAL), Clone(DAWN, INDUSTRIAL))
     act = after(before, clones)
@@ -148,7 +148,7 @@ def test_the_third_cycle_ends_in_defeat_from_where_dr_foo_is() -> None:
     assert of(act, before) == (Lost((END,), scene_of(act.state)),)
 
 
-def test_what_the_ring_does_not_show_makes_no_moment() -> None:
+def test_what_the_ring_does_not_show_makes_no_cue() -> None:
     before = state()
     assert of(change_energy(before, DAWN, 1, NO_DRAW), before) == ()
 
@@ -161,23 +161,23 @@ def test_time_turned_tells_the_table_it_led_to() -> None:
 @pytest.mark.parametrize("calm", [False, True])
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("count", [7, 24, 35, 60, 300])
-def test_every_moment_ends_exactly_on_its_still_picture(count: int, night: bool, calm: bool) -> None:
+def test_every_cue_ends_exactly_on_its_still_picture(count: int, night: bool, calm: bool) -> None:
     ring = Geometry(count)
     layout, like = layout_of(ring), Scene(calm=calm, night=night)
-    for moment in MOMENTS:
-        seconds = seconds_of(moment, calm=calm)
-        resting = still(replace(moment.after, calm=calm, night=night), layout)
-        assert frame(moment, like, layout, seconds) == resting
-        last = render(frame(moment, like, layout, seconds - 1e-3), ring)
-        for one, other in zip(last, render(resting, ring), strict=True):
-            assert one == pytest.approx(other, abs=0.02), moment
+    for cue in CUES:
+        seconds = seconds_of(cue, calm=calm)
+        resting = still(replace(cue.after, calm=calm, night=night), layout)
+        assert frame(cue, like, layout, seconds) == resting
+        last = ring.paint(frame(cue, like, layout, seconds - 1e-3))
+        for one, other in zip(last, ring.paint(resting), strict=True):
+            assert one == pytest.approx(other, abs=0.02), cue
 
 
-def test_calm_moments_neither_move_nor_hurry() -> None:
-    for moment in MOMENTS:
-        seconds = seconds_of(moment, calm=True)
-        assert seconds == (2.4 if isinstance(moment, ClonesArrive | MissionDone) else 0.0)
-        steps = [light(render(frame(moment, CALM, LAYOUT, nth * FRAME), RING)).luminance for nth in range(72)]
+def test_calm_cues_neither_move_nor_hurry() -> None:
+    for cue in CUES:
+        seconds = seconds_of(cue, calm=True)
+        assert seconds == (2.4 if isinstance(cue, ClonesArrive | MissionDone) else 0.0)
+        steps = [light(RING.paint(frame(cue, CALM, LAYOUT, nth * FRAME))).luminance for nth in range(72)]
         assert all(
             abs(one - other) < 0.05
             for now, then in pairwise(steps)
@@ -198,7 +198,7 @@ def test_the_machine_travels_the_shorter_way_and_never_overshoots(end: Era) -> N
     travel = Travel(DAWN, end, foo(end))
     assert travel.seconds == pytest.approx(0.15 + 0.25 * distance(DAWN, end))
     assert travel.seconds <= 1.2
-    steps = [centre(render(frame(travel, LOUD, LAYOUT, nth * travel.seconds / 40), RING)) for nth in range(40)]
+    steps = [centre(RING.paint(frame(travel, LOUD, LAYOUT, nth * travel.seconds / 40))) for nth in range(40)]
     goal = (int(end) + 3) % 7 - 3
     way = [step * (1 if goal > 0 else -1) for step in steps]
     assert way[0] == pytest.approx(0.0, abs=0.1)
@@ -207,7 +207,7 @@ def test_the_machine_travels_the_shorter_way_and_never_overshoots(end: Era) -> N
     assert max(way) < abs(goal) + 0.1
 
 
-def test_travelling_to_the_same_era_and_appearing_take_a_moment() -> None:
+def test_travelling_to_the_same_era_and_appearing_take_a_cue() -> None:
     assert Travel(DAWN, DAWN, foo(DAWN)).seconds == Travel(None, DAWN, foo(DAWN)).seconds == 0.4
 
 
@@ -219,14 +219,14 @@ def test_cubes_are_counted_while_they_fall() -> None:
     assert falling.seconds == 1.1
 
     def lying(elapsed: float) -> list[int]:
-        picture = render(frame(falling, LOUD, layout, elapsed), ring)
+        picture = ring.paint(frame(falling, LOUD, layout, elapsed))
         return [sum(picture[led].red > 0.3 for led in ring.leds(era)[1:-1]) for era in ERAS]
 
     assert lying(0.01) == [0, 0, 1, 0, 0, 0, 0]
     assert lying(0.5) == [1, 0, 1, 0, 0, 0, 0]
     assert lying(1.05) == [1, 0, 2, 0, 0, 0, 0]
-    hot = render(frame(falling, LOUD, layout, 0.25), ring)[1]
-    assert hot == pytest.approx(LIGHT[Role.MACHINE])
+    hot = ring.paint(frame(falling, LOUD, layout, 0.25))[1]
+    assert hot == pytest.approx(role_light(Role.MACHINE))
 
 
 def test_a_drop_of_nothing_takes_no_time() -> None:
@@ -236,9 +236,7 @@ def test_a_drop_of_nothing_takes_no_time() -> None:
 def test_a_mega_vortex_is_torn_apart_and_a_vortex_falls_into_itself() -> None:
     def halfway(mega: bool) -> list[float]:
         scene = Scene(vortexes=frozenset({GLOBALIZATION}), mega=mega)
-        picture = render(
-            frame(VortexesOpen((GLOBALIZATION,), scene), LOUD, layout_of(Geometry(35)), 0.45), Geometry(35)
-        )
+        picture = Geometry(35).paint(frame(VortexesOpen((GLOBALIZATION,), scene), LOUD, layout_of(Geometry(35)), 0.45))
         return [picture[led].red for led in Geometry(35).leds(GLOBALIZATION)]
 
     assert halfway(mega=False)[0] == halfway(mega=False)[-1] == 0.0 < halfway(mega=False)[2]
@@ -250,7 +248,7 @@ afters = st.builds(
     Scene, phase=st.sampled_from(Phase), machine=st.none() | eras, vortexes=st.frozensets(eras), mega=st.booleans()
 )
 orders = st.lists(eras, min_size=1, max_size=9).map(tuple)
-any_moment = st.one_of(
+any_cue = st.one_of(
     st.builds(Travel, st.none() | eras, eras, afters),
     st.builds(ClonesArrive, orders, afters),
     st.builds(CubesFall, st.tuples(*[st.integers(-1, 6)] * 7), orders, afters),
@@ -262,11 +260,11 @@ any_moment = st.one_of(
 )
 
 
-@given(any_moment, st.integers(7, 300), st.floats(0, 1), st.booleans(), st.booleans())
-def test_any_moment_gives_light_from_0_to_1(moment: Moment, count: int, share: float, calm: bool, night: bool) -> None:
+@given(any_cue, st.integers(7, 300), st.floats(0, 1), st.booleans(), st.booleans())
+def test_any_cue_gives_light_from_0_to_1(cue: Cue, count: int, share: float, calm: bool, night: bool) -> None:
     ring = Geometry(count)
     like, layout = Scene(calm=calm, night=night), layout_of(ring)
-    arcs = frame(moment, like, layout, share * moment.seconds)
-    assert frame(moment, like, layout, share * moment.seconds) == arcs
-    for colour in render(arcs, ring):
+    arcs = frame(cue, like, layout, share * cue.seconds)
+    assert frame(cue, like, layout, share * cue.seconds) == arcs
+    for colour in ring.paint(arcs):
         assert all(-1e-9 <= value <= 1 + 1e-9 for value in colour)

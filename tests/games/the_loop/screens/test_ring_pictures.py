@@ -2,13 +2,12 @@
 
 import pytest
 
-from companion.games.the_loop.lights import layout_of, moments_of, render
+from companion.contract.pictures import Lighting
+from companion.games.the_loop.lights import RingDrawing, cues_of
 from companion.games.the_loop.lights.cues import ClonesArrive, CubesFall, TimeTurned, Travel
-from companion.games.the_loop.lights.player import Player
-from companion.games.the_loop.lights.table_lights import LightsInput, TableLights
+from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.facts import RiftsFell
-from companion.games.the_loop.screens.game_screen import GamePresenter
-from companion.settings import LightSettings
+from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator
 from hardware.ring import Geometry
@@ -16,34 +15,36 @@ from tests.devices.at_table import in_action_phase, navigator
 
 RING = Geometry(35)
 LONG = 1000.0
-PLAIN = LightSettings()
+PLAIN = Lighting()
 
 
 class Watched:
-    """A game and the lights that are told of it after each wish."""
+    """A game and its pictures, which are told of it after each of our wishes."""
 
     def __init__(self, at: Navigator) -> None:
         assert at.game is not None
         self.at, self.game = at, at.game
-        self.lights = TableLights()
+        self.pictures = RingPictures(self.game.session)
         self.now = 0.0
-        self.lights.tell(self.game.told(), PLAIN)
         self.look()
 
     def look(self) -> tuple[object, ...]:
         """Let it come to rest; gives what was played on the way."""
-        self.lights.paint(RING, self.now)
-        player = self.lights._player
+        self.pictures.paint(RING, PLAIN, self.now)
+        player = self.pictures._player
         assert player is not None
         begun, self.now = self.now, self.now + LONG
-        self.lights.paint(RING, self.now)
-        return player.moments if player.begun == begun else ()
+        self.pictures.paint(RING, PLAIN, self.now)
+        return player.cues if player.begun == begun else ()
+
+    def follow(self) -> None:
+        self.pictures.follow(frozenset(), None, waiting=True)
 
     def wish(self, *wishes: object) -> list[type]:
         for wish in wishes:
             self.at.wish(wish)
-        self.lights.tell(self.game.told(), PLAIN)
-        return [type(moment) for moment in self.look()]
+        self.follow()
+        return [type(cue) for cue in self.look()]
 
 
 @pytest.fixture
@@ -93,41 +94,32 @@ def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
     last = watched.game.session.last
     assert last is not None
     assert last.instead_of is not None
-    assert played == [type(moment) for moment in moments_of(last.facts, last.before, last.after)]
+    assert played == [type(cue) for cue in cues_of(last.facts, last.before, last.after)]
     assert watched.wish(w.Action.UNDO) == [TimeTurned]
 
 
-def test_another_game_begins_without_a_show() -> None:
-    first, second = in_action_phase(navigator()), in_action_phase(navigator(seed="another"))
-    watched = Watched(first)
-    assert second.game is not None
-    watched.game = second.game
-    assert watched.wish() == []
+def test_a_game_that_goes_on_begins_without_a_show() -> None:
+    at = in_action_phase(navigator())
+    assert at.game is not None
+    begun = Watched(at)
+    begun.follow()
+    assert begun.look() == ()
 
 
-def test_a_ring_that_comes_late_plays_the_newest_act_alone() -> None:
-    lights = TableLights()
-    at = navigator()
-    at.wish(w.Action.NEW_GAME)
-    at.wish(w.Action.BEGIN)
-    game = at.game
-    assert isinstance(game, GamePresenter)
+def test_a_ring_that_comes_late_plays_the_newest_act_alone(watched: Watched) -> None:
     for _ in range(9):
-        at.wish(w.Action.NEXT)
-        lights.tell(game.told(), PLAIN)
-    lights.paint(RING, 0.0)
-    player = lights._player
-    assert player is not None
-    assert len(player.moments) <= 2
+        watched.at.wish(w.Action.NEXT)
+        watched.follow()
+    assert len(watched.look()) <= 2
 
 
 def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
     for _ in range(9):
         watched.wish(w.Action.NEXT)
-    player = watched.lights._player
-    assert player is not None
-    assert watched.lights.paint(RING, watched.now) == render(player.rest, RING)
-    assert watched.lights.moves_until(watched.now) == watched.now
+    drawing = RingDrawing(RING)
+    resting = RING.paint(still(watched.pictures._scene, drawing.layout))
+    assert watched.pictures.paint(RING, PLAIN, watched.now) == resting
+    assert watched.pictures.moves_until(watched.now) == watched.now
 
 
 def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
@@ -135,27 +127,9 @@ def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
         watched.wish(w.Action.NEXT)
     watched.wish(w.Action.END_TURN)
     watched.wish(w.TurnEraWheel(1))
-    told = watched.game.told()
-    assert len(told.asks) == 7
-    assert told.waiting
-    assert told.cursor is watched.game.state.machine
-
-
-def test_without_a_game_it_attracts() -> None:
-    lights = TableLights()
-    lights.tell(LightsInput(), PLAIN)
-    lights.paint(RING, 0.0)
-    assert lights.moves_until(0.0) > 10.0
-    lights.tell(LightsInput(), LightSettings(calm=True))
-    lights.paint(RING, 100.0)
-    assert lights.moves_until(103.0) == 103.0
-
-
-def test_a_ring_that_is_built_otherwise_shows_the_same_picture(watched: Watched) -> None:
-    for _ in range(9):
-        watched.wish(w.Action.NEXT)
-    other = Geometry(60, 0.3, reversed=True)
-    watched.lights.paint(other, watched.now)
-    scene = watched.lights._player.scene  # type: ignore[union-attr]
-    rest = Player(layout_of(other), scene).rest
-    assert watched.lights.paint(other, watched.now + LONG) == render(rest, other)
+    pictures = watched.game.pictures()
+    assert isinstance(pictures, RingPictures)
+    scene = pictures._scene
+    assert len(scene.asks) == 7
+    assert scene.waiting
+    assert scene.cursor is watched.game.state.machine
