@@ -24,10 +24,8 @@ from companion.doctor.finding import Finding
 from companion.doctor.window import LookAtWindow
 from companion.error_reports import ErrorReports
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import settings_sections
+from companion.games import box_file_of, settings_sections
 from companion.games.the_loop import box_file
-from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.settings import GameSettings
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -164,11 +162,14 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
     # The terminal's rooms are loaded only here: the window opens sooner without them.
     from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
     from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
+    from companion.games import GAMES  # noqa: PLC0415 - see above
+
+    first_game = next(iter(GAMES.values()))
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
-        return demo.tell_turn(box_from(load_box(where, settings)[0]))
+        return demo.tell_turn(first_game(), load_box(where, settings)[0])
     streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
@@ -178,7 +179,7 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
         if words:
             streams.tell(words)
     try:
-        return console.run(ConsoleSession(store, box), sys.stdin, sys.stdout, as_json=False)
+        return console.run(ConsoleSession(store, first_game(), box), sys.stdin, sys.stdout, as_json=False)
     finally:
         store.close()
 
@@ -236,7 +237,7 @@ def load_settings(where: AppPaths) -> tuple[Settings, str]:
 def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
     """The box; the default and what to say, if the table's own file is broken."""
     try:
-        return box_file.box_mapping(where.own_box(settings.of(GameSettings).box_file)), ""
+        return box_file.box_mapping(where.own_box(box_file_of("the_loop", settings))), ""
     except BoxError as problem:
         return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 

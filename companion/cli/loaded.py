@@ -1,22 +1,20 @@
-"""What commands work on: the settings with their language, the box, and the store of the games."""
+"""What commands work on: the settings with their language, the box of a game, and the store of the games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from companion import settings
 from companion.cli import streams
+from companion.contract.game import Game, Json
 from companion.errors import JournalError
-from companion.games import settings_sections
-from companion.games.the_loop import box_file
-from companion.games.the_loop.settings import GameSettings
+from companion.games import box_file_of, settings_sections
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.words import set_language, set_spellings
 
 
-def load_box(paths: AppPaths) -> dict[str, Any]:
-    """The box of this table; from here on words are in the language of its settings.
+def load_box(game: Game, paths: AppPaths) -> Json:
+    """The box of this table for a game; from here on words are in the language of its settings.
 
     Raises:
         SettingsError, BoxError: a file is broken; names the field.
@@ -24,7 +22,7 @@ def load_box(paths: AppPaths) -> dict[str, Any]:
     kept = settings.load(paths.settings, settings_sections())
     set_language(kept.screen.language)
     set_spellings(kept.spellings())
-    return box_file.box_mapping(paths.own_box(kept.of(GameSettings).box_file))
+    return game.box(paths.own_box(box_file_of(game.id, kept)))
 
 
 @contextmanager

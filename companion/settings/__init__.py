@@ -13,13 +13,14 @@ from companion.settings.controls import TEACHABLE, WAY_BACK, ButtonSettings, Key
 from companion.settings.reading import defaults, load
 from companion.settings.ring import LightSettings, RingSettings
 from companion.settings.screen import KioskSettings, LogLevel, ScreenSettings
-from companion.settings.section import Section, Setting, setting, settings_in
+from companion.settings.section import GameSection, Section, Setting, setting, settings_in
 from companion.settings.settings import Settings
 
 __all__ = [
     "TEACHABLE",
     "WAY_BACK",
     "ButtonSettings",
+    "GameSection",
     "KeySettings",
     "KioskSettings",
     "LightSettings",

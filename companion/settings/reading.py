@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.decoding import DecodingError, decode, unknown_field
 from companion.errors import SettingsError
-from companion.settings.section import Section
+from companion.settings.section import GameSection, Section
 from companion.settings.settings import Settings
 from companion.text_files import read_text
 from hardware.ring import Protocol
@@ -16,12 +16,12 @@ RETIRED: Final = {("ring", "protocol", "tpm2"): Protocol.AUTO.value}
 """Values that old files may hold, and what has taken their place: WLED, which took TPM2, takes what `auto` finds."""
 
 
-def defaults(games: Sequence[type[Section]]) -> Settings:
+def defaults(games: Sequence[type[GameSection]]) -> Settings:
     """The settings where nobody changed anything, with these sections of games among them."""
     return Settings(games=tuple(game() for game in games))
 
 
-def load(path: Path, games: Sequence[type[Section]] = ()) -> Settings:
+def load(path: Path, games: Sequence[type[GameSection]] = ()) -> Settings:
     """The settings in this file; all defaults where there is none.
 
     Args:

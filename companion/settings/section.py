@@ -32,9 +32,17 @@ class Section(msgspec.Struct, frozen=True):
     title: ClassVar[str]
     """What stands over it on the glass; not yet translated."""
 
+
+class GameSection(Section, frozen=True):
+    """The section of a game: all that the house asks of it."""
+
     def spellings(self) -> Mapping[str, str]:
         """Words of the catalogue that this table wants to see written otherwise; see `words.set_spellings`."""
         return {}
+
+    def named_box(self) -> str:
+        """The file with the table's own box, as it was written into the settings; empty: none was named."""
+        return ""
 
 
 class Setting(NamedTuple):

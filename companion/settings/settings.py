@@ -8,7 +8,7 @@ from msgspec import structs
 from companion.settings.controls import ButtonSettings, KeySettings
 from companion.settings.ring import LightSettings, RingSettings
 from companion.settings.screen import KioskSettings, ScreenSettings
-from companion.settings.section import Section
+from companion.settings.section import GameSection, Section
 
 AnySection = TypeVar("AnySection", bound=Section)
 
@@ -22,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True):
     buttons: ButtonSettings = ButtonSettings()
     keys: KeySettings = KeySettings()
     kiosk: KioskSettings = KioskSettings()
-    games: tuple[Section, ...] = ()
+    games: tuple[GameSection, ...] = ()
 
     def sections(self) -> tuple[Section, ...]:
         """All of them, in the order of the file: those of the games first."""
@@ -41,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True):
         """The same with this section in place of the one of its type."""
         if section.key in self.__struct_fields__:
             return structs.replace(self, **{section.key: section})
+        if not isinstance(section, GameSection):
+            raise TypeError(f"[{section.key}] is a section neither of the house nor of a game")
         games = {type(other): other for other in self.games} | {type(section): section}
         return structs.replace(self, games=tuple(games.values()))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from companion.errors import SettingsError
-from companion.settings import Section, setting
+from companion.settings import GameSection, setting
 from companion.words import N_
 
 
@@ -33,7 +33,7 @@ class ShownOdds(Enum):
     WHEEL = "wheel"
 
 
-class GameSettings(Section, frozen=True):
+class GameSettings(GameSection, frozen=True):
     """How the game is run."""
 
     key = "game"
@@ -64,6 +64,10 @@ class GameSettings(Section, frozen=True):
         """Editions of the game write the doctor's name in two ways; he is the same man."""
         name = self.doctor.value
         return {} if self.doctor is Doctor.FOO else {"Foo": name, "FOO": name.upper()}
+
+    def named_box(self) -> str:
+        """The file with the table's own box."""
+        return self.box_file
 
     def __post_init__(self) -> None:
         right = "it must be the name of a file, or empty"
