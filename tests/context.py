@@ -1,9 +1,10 @@
 """What the screens of a test work on: a context, a navigator, stores that are closed when the test ends."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.devices.devices import Devices
@@ -14,6 +15,7 @@ from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.navigator import AppContext, Navigator
 from tests.clock import Clock
+from tests.settings.table import DEFAULTS
 
 _lent: list[Store] = []
 
@@ -45,7 +47,7 @@ def new_navigator(
     doctor: BackgroundRun | None = None,
 ) -> Navigator:
     """Screens on a store that keeps nothing, with a clock that stands still; a test names what it needs otherwise."""
-    settings = settings or Settings()
+    settings = settings or DEFAULTS
     context = AppContext(
         store=store or lent_store(),
         box=box or box_mapping(),
@@ -84,4 +86,4 @@ def in_action_phase(navigator: Navigator) -> Navigator:
 def with_ring(**ring: object) -> Settings:
     """Settings with this ring."""
     settings = Settings()
-    return replace(settings, ring=replace(settings.ring, **ring))
+    return settings.having(replace(settings.ring, **ring))

@@ -10,12 +10,13 @@ from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
-from companion.settings import GameSettings, ScreenSettings, Settings
+from companion.settings import ScreenSettings, Settings
 from companion.shell.navigator import Screen
 from companion.shell.root_widget import RootWidget
 from tests.clock import Clock
 from tests.context import lent_store, new_navigator
 from tests.pilot import Pilot
+from tests.settings.table import with_game
 
 STILL = Settings(screen=ScreenSettings(reduced_motion=True))
 
@@ -179,4 +180,4 @@ class Players:
 
 def paced(**game: Any) -> Settings:
     """Settings without motion, with others for the game."""
-    return Settings(GameSettings(**game), ScreenSettings(reduced_motion=True))
+    return with_game(**game).having(ScreenSettings(reduced_motion=True))

@@ -11,6 +11,7 @@ from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell import actions as w
 from tests.context import lent_store, new_navigator
+from tests.settings.table import DEFAULTS
 
 
 class People:
@@ -20,7 +21,7 @@ class People:
         self,
         *,
         store: Store | None = None,
-        settings: Settings = Settings(),  # noqa: B008 - a frozen value
+        settings: Settings = DEFAULTS,
         box: Mapping[str, Any] | None = None,
         exports: Path = Path("/nowhere/exports"),
         can_quit: bool = True,
