@@ -1,18 +1,15 @@
-"""Preferences: never in the journal, never undone. Every setting stands here once, with its default and its line.
+"""Preferences: never in the journal, never undone. The room knows no game: a game hands its own section in.
 
-They are read from a TOML file; what the file does not name has its default. The app writes the file with `save`,
-which keeps the owner's comments.
+    settings = load(path, [GameSettings])
+    settings.screen.ui_scale, settings.of(GameSettings)
+
+Every setting stands once, in its section, with its default, its words and what it may be. They are read from a TOML
+file; what that does not name has its default. `save` writes it, and keeps the owner's comments.
 """
 
-import reprlib
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import Enum
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, TypeVar, cast
 
+<<<<<<< HEAD
 from companion.errors import SettingsError
 from companion.settings.one_setting import checked, group, setting
 from companion.text_files import read_text
@@ -285,6 +282,35 @@ def _section(section: Section, found: Mapping[str, Any], where: str) -> Section:
         else:
             changes[name] = checked(f"{where}{name}", value, now, names[name].metadata)
     return cast("Section", replace(cast("Any", section), **changes))
+=======
+from companion.settings.controls import TEACHABLE, WAY_BACK, ButtonSettings, KeySettings
+from companion.settings.reading import defaults, load
+from companion.settings.ring import LightSettings, RingSettings
+from companion.settings.screen import KioskSettings, LogLevel, ScreenSettings
+from companion.settings.section import GameSection, Section, Setting, setting, settings_in
+from companion.settings.settings import Settings
+
+__all__ = [
+    "TEACHABLE",
+    "WAY_BACK",
+    "ButtonSettings",
+    "GameSection",
+    "KeySettings",
+    "KioskSettings",
+    "LightSettings",
+    "LogLevel",
+    "RingSettings",
+    "ScreenSettings",
+    "Section",
+    "Setting",
+    "Settings",
+    "defaults",
+    "load",
+    "save",
+    "setting",
+    "settings_in",
+]
+>>>>>>> integration
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -296,6 +322,6 @@ def save(path: Path, settings: Settings) -> None:
         SettingsError: the file cannot be written.
     """
     # What writes TOML is loaded only when something is written: the app starts sooner.
-    from companion.settings.settings_file import write  # noqa: PLC0415 - see above
+    from companion.settings.writing import write  # noqa: PLC0415 - see above
 
     write(path, settings)

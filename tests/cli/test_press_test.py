@@ -1,6 +1,5 @@
 """`doctor --press`: the switches are measured while they are pressed, and what bounces is told."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,11 @@ from companion.cli.press_test import run
 from companion.settings import ButtonSettings, Settings
 from hardware.buttons import AbsentButtons, Bounce, Buttons, ButtonsKind, ButtonsState, Measurement, StateKind
 
+<<<<<<< HEAD
 ON_PINS = replace(Settings(), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
+=======
+ON_PINS = Settings(buttons=ButtonSettings(kind=Source.GPIO))
+>>>>>>> integration
 
 
 class Fingers(AbsentButtons):

@@ -18,11 +18,17 @@ from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
+<<<<<<< HEAD
 from hardware.ring.ring import SimulatedRing
+=======
+from hardware.ring.simulated import SimulatedRing
+from tests.clock import Clock
+>>>>>>> integration
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import Wled
 
 
+<<<<<<< HEAD
 class Clock:
     """Time goes by when somebody sleeps."""
 
@@ -39,6 +45,8 @@ class Clock:
         self.now += seconds
 
 
+=======
+>>>>>>> integration
 def plain() -> Terminal:
     return Terminal(io.StringIO(), coloured=False, live=False)
 
@@ -73,7 +81,7 @@ def test_ports_are_listed_by_names_people_know(
 
 
 def test_every_picture_is_played_and_named() -> None:
-    clock, terminal = Clock(), plain()
+    clock, terminal = Clock(0.0), plain()
     ring = SimulatedRing(OutputSettings(), clock)
     Demonstration(ring, Geometry(35), 0.25, terminal, clock.monotonic, clock.sleep).play(demonstrated())
     said = terminal.out.getvalue().splitlines()  # type: ignore[attr-defined]

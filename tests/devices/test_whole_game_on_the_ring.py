@@ -12,10 +12,15 @@ from companion.devices.lit_ring import FRAME
 from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, RingChoice, RingKind, RingState, WireProtocol
 from hardware.ring.output import OutputStage
+<<<<<<< HEAD
 from hardware.ring.serial_ring import SerialRing
 from tests.devices.at_table import navigator, with_ring
+=======
+from tests.clock import Clock
+from tests.context import new_navigator, with_ring
+>>>>>>> integration
 from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
-from tests.hardware.ring.virtual_board import Socket, VirtualClock, VirtualFinder
+from tests.hardware.ring.virtual_board import Socket, VirtualFinder
 
 COUNT = 35
 LOSS = 2e-4
@@ -28,13 +33,13 @@ class VirtualTable:
 
     def __init__(self, kind: type[Receiver], loss: float, seed: int) -> None:
         self.kind = kind
-        self.clock = VirtualClock()
+        self.clock = Clock()
         self.dice = random.Random(seed)
         self.socket = Socket(self.clock, loss=loss, dice=self.dice)
         self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001//1-1.2", count=COUNT)
         self.rings: list[SerialRing] = []
         self.devices = Devices(self.settings, self.clock.monotonic, tuple, self._make_ring)
-        self.navigator: Navigator = navigator(self.devices, self.settings)
+        self.navigator: Navigator = new_navigator(devices=self.devices, settings=self.settings)
         self.devices.begin(lambda _: None, lambda: None)
         self.boards: list[Receiver] = []
 

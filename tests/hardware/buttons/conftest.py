@@ -9,6 +9,7 @@ from gpiozero.pins.mock import MockFactory
 from hardware.buttons.contact import Times
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.wiring import Wiring
+from tests.clock import Clock
 
 if TYPE_CHECKING:
     from hardware.buttons.presses import Pressed
@@ -45,7 +46,7 @@ class PinBench:
     """Mock pins, the buttons on them, and all that they told."""
 
     def __init__(self, wiring: Wiring | None = None, times: Times | None = None) -> None:
-        self.now = 100.0
+        self.clock = Clock()
         self.factory = MockFactory()
         self.timers: list[ManualTimer] = []
         self.presses: list[Pressed] = []
@@ -59,9 +60,15 @@ class PinBench:
             make_timer=self._make_timer,
         )
 
+<<<<<<< HEAD
     def _make_timer(self, fire: Callable[[], None]) -> ManualTimer:
         self.timers.append(ManualTimer(fire, lambda: self.now))
         return self.timers[-1]
+=======
+    def _make_alarm(self, ring: Callable[[], None]) -> ManualAlarm:
+        self.alarms.append(ManualAlarm(ring, self.clock))
+        return self.alarms[-1]
+>>>>>>> integration
 
     @property
     def timer(self) -> ManualTimer:
@@ -75,6 +82,7 @@ class PinBench:
         self.factory.pin(pin).drive_high()
 
     def wait(self, seconds: float) -> None:
+<<<<<<< HEAD
         """Let time pass; the timers fire when they are due."""
         until = self.now + seconds
         while (timer := min(self.timers, key=_when, default=None)) is not None and _when(timer) <= until + HAIR:
@@ -82,6 +90,15 @@ class PinBench:
             timer.set(None)
             timer.fire()
         self.now = max(until, self.now)
+=======
+        """Let time pass; the alarms ring when they are due."""
+        until = self.clock.now + seconds
+        while (alarm := min(self.alarms, key=_when, default=None)) is not None and _when(alarm) <= until + HAIR:
+            self.clock.now = max(_when(alarm), self.clock.now) + HAIR
+            alarm.set(None)
+            alarm.ring()
+        self.clock.now = max(until, self.clock.now)
+>>>>>>> integration
 
     def press(self, pin: int, seconds: float = 0.1) -> None:
         """A finger presses for that long, and half a second passes."""
@@ -105,7 +122,7 @@ def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., PinBen
     def make(wiring: Wiring | None = None, times: Times | None = None) -> PinBench:
         table = PinBench(wiring, times)
         tables.append(table)
-        monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: table.now)
+        monkeypatch.setattr("gpiozero.pins.mock.monotonic", table.clock)
         return table
 
     yield make

@@ -11,7 +11,9 @@ from hardware.ring.port import RingPortError
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, WireProtocol, adalight
 from hardware.ring.sniffer import Decoder
 from hardware.ring.status import Reason, RingState
+from tests.clock import Clock
 from tests.hardware.ring.receivers import FastLed, Pico, Wled
+<<<<<<< HEAD:tests/hardware/ring/test_serial_ring.py
 from tests.hardware.ring.virtual_board import (
     BOARD,
     PLAIN,
@@ -21,6 +23,9 @@ from tests.hardware.ring.virtual_board import (
     VirtualClock,
     VirtualPort,
 )
+=======
+from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, State, VirtualPort
+>>>>>>> integration:tests/hardware/ring/test_ring_keeper.py
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 DIM = ((0.5, 0.5, 0.5),) * 7
@@ -285,7 +290,7 @@ def test_ten_minutes_without_a_board_cost_few_looks() -> None:
 
 
 def test_the_virtual_board_is_what_it_says() -> None:
-    clock = VirtualClock()
+    clock = Clock()
     socket = Socket(clock)
     assert socket.list_ports() == []
     socket.plug(FastLed(7))

@@ -163,7 +163,7 @@ def test_two_fingers_are_two_touches(glass: Pilot, made: MadePanels, heard: Hear
 
 def test_each_tap_presses_once(glass: Pilot, made: MadePanels, provider: TouchPanels) -> None:
     players = Players(glass)
-    players.now += 1
+    players.clock.now += 1
     target = glass.find("New game")
     x, y = target.to_window(*target.center)
     made.down(5, x, 479 - y)
@@ -177,7 +177,7 @@ def test_a_panel_pulled_out_under_the_finger_presses_nothing(
     glass: Pilot, made: MadePanels, provider: TouchPanels, heard: Heard
 ) -> None:
     players = Players(glass)
-    players.now += 1
+    players.clock.now += 1
     before = players.screen
     target = glass.find("New game")
     x, y = target.to_window(*target.center)
