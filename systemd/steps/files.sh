@@ -10,13 +10,8 @@ install_settings() {
         return 0
     fi
     local name
-<<<<<<< HEAD
-    as_user "$home/$program/bin/python" -I -m companion.settings.settings_example >"$workshop/settings.toml"
-    install_owned "$workshop/settings.toml" "$settings/settings.example.toml"
-=======
     as_user "$home/$program/bin/python" -I -m companion.cli.settings_example >"$workshop/settings.toml"
-    lay_own "$workshop/settings.toml" "$settings/settings.example.toml"
->>>>>>> integration
+    install_owned "$workshop/settings.toml" "$settings/settings.example.toml"
     for name in settings.toml box.toml; do # kept by an uninstall
         if [ -e "$root$data/kept-settings/$name" ] && [ ! -e "$root$settings/$name" ]; then
             say "take back your $name"

@@ -9,11 +9,7 @@ from companion.cli.press_test import run
 from companion.settings import ButtonSettings, Settings
 from hardware.buttons import AbsentButtons, Bounce, Buttons, ButtonsKind, ButtonsState, Measurement, StateKind
 
-<<<<<<< HEAD
-ON_PINS = replace(Settings(), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
-=======
-ON_PINS = Settings(buttons=ButtonSettings(kind=Source.GPIO))
->>>>>>> integration
+ON_PINS = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
 
 
 class Fingers(AbsentButtons):

@@ -18,35 +18,12 @@ from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
-<<<<<<< HEAD
 from hardware.ring.ring import SimulatedRing
-=======
-from hardware.ring.simulated import SimulatedRing
 from tests.clock import Clock
->>>>>>> integration
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import Wled
 
 
-<<<<<<< HEAD
-class Clock:
-    """Time goes by when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds
-
-    def wait(self, condition: object, seconds: float) -> None:  # noqa: ARG002 - the clock of the ring has it
-        self.now += seconds
-
-
-=======
->>>>>>> integration
 def plain() -> Terminal:
     return Terminal(io.StringIO(), coloured=False, live=False)
 

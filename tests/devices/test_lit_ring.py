@@ -183,11 +183,7 @@ def test_buttons_are_opened_anew_when_their_settings_change() -> None:
     devices.begin(presses.append, lambda: None)
     assert devices.buttons_state.kind is StateKind.ABSENT
     settings = Settings()
-<<<<<<< HEAD
-    devices.use(replace(settings, buttons=replace(settings.buttons, kind=ButtonsKind.SIMULATED)))
-=======
-    devices.use(settings.having(replace(settings.buttons, kind=Source.SIMULATED)))
->>>>>>> integration
+    devices.use(settings.having(replace(settings.buttons, kind=ButtonsKind.SIMULATED)))
     first = devices.buttons
     assert isinstance(first, SimulatedButtons)
     first.press(Press.NEXT)

@@ -16,13 +16,8 @@ from companion.shell.pages.devices_page import (
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
-<<<<<<< HEAD
 from hardware.ring.ring import SimulatedRing
-from tests.hardware.ring.virtual_board import VirtualClock
-=======
-from hardware.ring.simulated import SimulatedRing
 from tests.clock import Clock
->>>>>>> integration
 
 BOARD = BoardIdentity(0x1A86, 0x7523)
 ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)

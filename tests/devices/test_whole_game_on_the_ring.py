@@ -12,13 +12,9 @@ from companion.devices.lit_ring import FRAME
 from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, RingChoice, RingKind, RingState, WireProtocol
 from hardware.ring.output import OutputStage
-<<<<<<< HEAD
 from hardware.ring.serial_ring import SerialRing
-from tests.devices.at_table import navigator, with_ring
-=======
 from tests.clock import Clock
 from tests.context import new_navigator, with_ring
->>>>>>> integration
 from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
 from tests.hardware.ring.virtual_board import Socket, VirtualFinder
 

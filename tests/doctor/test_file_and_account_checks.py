@@ -138,13 +138,8 @@ def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
 
 
 def test_what_a_table_needs() -> None:
-<<<<<<< HEAD
     whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
-    assert [need.pattern for need in needs(Settings(), Driver.X11)] == ["renderD*"]
-=======
-    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
     assert [need.pattern for need in needs(DEFAULTS, Driver.X11)] == ["renderD*"]
->>>>>>> integration
     assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
         "renderD*",
         "card*",

@@ -60,15 +60,9 @@ class PinBench:
             make_timer=self._make_timer,
         )
 
-<<<<<<< HEAD
     def _make_timer(self, fire: Callable[[], None]) -> ManualTimer:
-        self.timers.append(ManualTimer(fire, lambda: self.now))
+        self.timers.append(ManualTimer(fire, self.clock))
         return self.timers[-1]
-=======
-    def _make_alarm(self, ring: Callable[[], None]) -> ManualAlarm:
-        self.alarms.append(ManualAlarm(ring, self.clock))
-        return self.alarms[-1]
->>>>>>> integration
 
     @property
     def timer(self) -> ManualTimer:
@@ -82,23 +76,13 @@ class PinBench:
         self.factory.pin(pin).drive_high()
 
     def wait(self, seconds: float) -> None:
-<<<<<<< HEAD
         """Let time pass; the timers fire when they are due."""
-        until = self.now + seconds
+        until = self.clock.now + seconds
         while (timer := min(self.timers, key=_when, default=None)) is not None and _when(timer) <= until + HAIR:
-            self.now = max(_when(timer), self.now) + HAIR
+            self.clock.now = max(_when(timer), self.clock.now) + HAIR
             timer.set(None)
             timer.fire()
-        self.now = max(until, self.now)
-=======
-        """Let time pass; the alarms ring when they are due."""
-        until = self.clock.now + seconds
-        while (alarm := min(self.alarms, key=_when, default=None)) is not None and _when(alarm) <= until + HAIR:
-            self.clock.now = max(_when(alarm), self.clock.now) + HAIR
-            alarm.set(None)
-            alarm.ring()
         self.clock.now = max(until, self.clock.now)
->>>>>>> integration
 
     def press(self, pin: int, seconds: float = 0.1) -> None:
         """A finger presses for that long, and half a second passes."""

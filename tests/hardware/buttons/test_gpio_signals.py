@@ -22,7 +22,7 @@ def test_let_go_around_the_hold_time_gives_one_press(table: Any, offset: int) ->
 def test_a_late_timer_changes_no_press(table: Any, offset: float, timer_is_late: bool) -> None:
     table.down(NEXT)
     if timer_is_late:
-        table.now += 0.8 + offset
+        table.clock.now += 0.8 + offset
     else:
         table.wait(0.8 + offset)
     table.up(NEXT)
@@ -118,8 +118,8 @@ def test_a_time_stamp_of_another_clock_is_not_believed(table: Any, ticks: float)
 def test_the_edge_counts_when_it_was_not_when_it_is_told(table: Any) -> None:
     pin = table.factory.pin(NEXT)
     table.down(NEXT)
-    table.now += 0.9
-    pin._when_changed()(table.now - 0.15, True)
+    table.clock.now += 0.9
+    pin._when_changed()(table.clock.now - 0.15, True)
     table.wait(1.0)
     assert table.presses == [Press.NEXT], "let go after 0.75 s, told after 0.9 s"
 
@@ -127,9 +127,9 @@ def test_the_edge_counts_when_it_was_not_when_it_is_told(table: Any) -> None:
 @pytest.mark.parametrize("let_go", [0.3, 0.7, 0.79])
 def test_an_timer_that_was_held_up_lets_the_edges_that_were_too_go_first(table: Any, let_go: float) -> None:
     pin = table.factory.pin(NEXT)
-    began = table.now
+    began = table.clock.now
     table.down(NEXT)
-    table.now += 0.85  # the screen was drawn, and nothing of Python ran
+    table.clock.now += 0.85  # the screen was drawn, and nothing of Python ran
     table.timer.fire()
     pin._when_changed()(began + let_go, True)
     table.wait(1.0)
@@ -141,12 +141,12 @@ def test_an_edge_may_come_a_moment_after_the_timer(table: Any) -> None:
     table.down(NEXT)
     table.wait(0.1)
     table.up(NEXT)
-    let_go = table.now
+    let_go = table.clock.now
     table.wait(0.008 + 0.9 * GRACE)
     pin._when_changed()(let_go + 0.004, False)
     table.wait(0.3)
     assert table.presses == [], "it is still down"
-    pin._when_changed()(table.now, True)
+    pin._when_changed()(table.clock.now, True)
     table.wait(0.3)
     assert table.presses == [Press.NEXT]
 

@@ -13,19 +13,14 @@ from hardware.ring.sniffer import Decoder
 from hardware.ring.status import Reason, RingState
 from tests.clock import Clock
 from tests.hardware.ring.receivers import FastLed, Pico, Wled
-<<<<<<< HEAD:tests/hardware/ring/test_serial_ring.py
 from tests.hardware.ring.virtual_board import (
     BOARD,
     PLAIN,
     PortInformation,
     RingBench,
     Socket,
-    VirtualClock,
     VirtualPort,
 )
-=======
-from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, State, VirtualPort
->>>>>>> integration:tests/hardware/ring/test_ring_keeper.py
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 DIM = ((0.5, 0.5, 0.5),) * 7

@@ -12,14 +12,9 @@ from companion.games.the_loop.screens.game_screen import GamePresenter
 from companion.settings import Settings
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.root_widget import RootWidget
-<<<<<<< HEAD
 from hardware.buttons import ButtonsKind
-from tests.devices.at_table import in_action_phase, navigator
-=======
-from hardware.buttons import Source
 from tests.clock import Clock
 from tests.context import in_action_phase, new_navigator
->>>>>>> integration
 from tests.pilot import Pilot
 
 PATIENCE = 5.0
@@ -134,9 +129,5 @@ def attach(glass: Pilot) -> Iterator[Callable[..., AttachedGlass]]:
 def with_buttons(attach: Callable[..., AttachedGlass], monkeypatch: pytest.MonkeyPatch) -> AttachedGlass:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     settings = Settings()
-<<<<<<< HEAD
-    table: AttachedGlass = attach(replace(settings, buttons=replace(settings.buttons, kind=ButtonsKind.GPIO)))
-=======
-    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
->>>>>>> integration
+    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     return table

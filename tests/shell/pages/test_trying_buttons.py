@@ -11,13 +11,8 @@ from companion.settings import ButtonSettings, Settings
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator, Screen
 from companion.shell.pages.trying_buttons import with_wheel
-<<<<<<< HEAD
 from hardware.buttons import Bounce, ButtonsKind, Measurement, Press, WheelCycle, WheelTurn
-from tests.devices.at_table import navigator
-=======
-from hardware.buttons import Bounce, Measurement, Press, Source, WheelCycle, WheelTurn
 from tests.context import kept_in, new_navigator
->>>>>>> integration
 
 
 class Measured(Devices):
@@ -112,13 +107,8 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 
 
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
-<<<<<<< HEAD
     settings = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
-    at = navigator(Measured(Measurement((), turn)), settings, file)
-=======
-    settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
     at = new_navigator(devices=Measured(Measurement((), turn)), settings=settings, keep=kept_in(file))
->>>>>>> integration
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.SET_WHEEL)
     return at
