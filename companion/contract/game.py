@@ -12,6 +12,7 @@ from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
+from companion.settings import Settings
 from companion.words import _
 
 Json = Mapping[str, Any]
@@ -30,10 +31,10 @@ class SetupOption:
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and its section of the settings as it is now."""
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
 
     box: Json
-    settings: Callable[[], Any]
+    settings: Callable[[], Settings]
 
 
 class BoardWords(NamedTuple):
@@ -104,10 +105,6 @@ class Game(ABC):
     def describe_act(self, facts: Sequence[Any], state: Any) -> str:
         """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
         return self.describe(facts[0], state)
-
-    def tell_refusal(self, refusal: Refusal) -> str:
-        """Why an action is not legal, in a sentence without a capital letter and a full stop."""
-        return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
 
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""

@@ -12,10 +12,9 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from companion.games.the_loop.rules.actions import Next
-
 from companion.devices import choices
 from companion.display import kivy_setup
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.shell.pages.home import HomeAction
 from hardware.buttons import Times, gpio

@@ -19,7 +19,7 @@ from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Digit, Press, Pressed
-from tests.devices.at_table import in_action_phase, navigator
+from tests.context import in_action_phase, new_navigator
 
 
 def press(at: Navigator, *presses: Pressed) -> object | None:
@@ -55,7 +55,7 @@ def cursor(at: Navigator) -> int | None:
 
 @pytest.fixture
 def game() -> Navigator:
-    return in_action_phase(navigator())
+    return in_action_phase(new_navigator())
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def asked_for_era(game: Navigator) -> Navigator:
 
 
 def test_next_is_the_pink_button_of_whatever_is_seen() -> None:
-    at = navigator()
+    at = new_navigator()
     assert press(at, Press.NEXT) is HomeAction.NEW_GAME
     assert press(at, Press.NEXT) is NewGameTap.BEGIN
     assert type(at.screen) is PlayScreen
@@ -83,7 +83,7 @@ def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
     acts = len(session_of(game).acts)
     assert press(game, Press.UNDO) is HouseAction.UNDO
     assert len(session_of(game).acts) == acts - 1
-    home = navigator()
+    home = new_navigator()
     assert press(home, Press.UNDO) is None
 
 
@@ -148,7 +148,7 @@ def test_digits_open_the_sheet_in_the_action_phase(game: Navigator) -> None:
 
 
 def test_digits_and_wheel_mean_nothing_elsewhere() -> None:
-    at = navigator()
+    at = new_navigator()
     assert press(at, Digit.ONE) is None
     assert press(at, Press.WHEEL_CLOCKWISE) is None
     at.handle(Push(SettingsScreen(at.app)))

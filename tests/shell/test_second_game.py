@@ -1,6 +1,5 @@
 """The house plays a game that it has no line about: the coin toss of the tests, from new game to export."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,11 @@ from companion.contract.view import View
 from companion.play.export import read_journals
 from companion.play.replay import replay
 from companion.play.store import Store
-from companion.settings import Settings
-from companion.shell.app_context import AppContext
-from companion.shell.navigator import Navigator
 from companion.shell.pages.history import HistoryScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.new_game import ChooseGameScreen
 from companion.shell.play_screen import PlayScreen
-from tests.devices.stores import lent_store
+from tests.context import lent_store, new_navigator
 from tests.games.coin_toss import GAME
 from tests.games.every_game import EVERY_GAME
 from tests.games.the_loop.screens.people import taps_of, words_of
@@ -29,18 +25,7 @@ class House:
 
     def __init__(self, store: Store, exports: Path, *, alone: bool = True) -> None:
         games = {GAME.id: lambda: GAME} if alone else EVERY_GAME
-        self.navigator = Navigator(
-            AppContext(
-                store=store,
-                box={},
-                clock=lambda: datetime(2026, 1, 31, 20, 15, tzinfo=UTC),
-                keep=lambda _: "",
-                exports=exports,
-                seed=lambda: "two heads",
-                games=games,
-            ),
-            Settings(),
-        )
+        self.navigator = new_navigator(store=store, exports=exports, seed="two heads", games=games)
 
     @property
     def view(self) -> View:

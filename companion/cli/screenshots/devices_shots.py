@@ -1,7 +1,8 @@
 """The screens about ring and buttons, for `loop-companion screenshots`: what is plugged in, and what was measured."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.cli.screenshots.script import Script
 from companion.contract.screen import Choose, HeardKey, HouseAction, Pop
@@ -48,7 +49,7 @@ def device_screens(script: Script) -> Iterator[str]:
     app = script.navigator.app
     kept = app.settings
     elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
-    app.keep(replace(kept, ring=replace(kept.ring, board=str(elsewhere))))
+    app.keep(kept.having(replace(kept.ring, board=str(elsewhere))))
     script.act(DevicesAction.CALIBRATE)
     yield "ring-is-it-yours"
     script.tap("Back")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.console import Console
-from companion.contract.game import Bot, BoardWords, Game, GameContext, Json, SetupOption
+from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
