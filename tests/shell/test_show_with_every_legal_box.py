@@ -36,8 +36,8 @@ def plays_to_its_end(people: People) -> None:
             has_acted = False
             people.wish(w.Action.NEXT)
         else:
-            something = None if has_acted else random_action(people.table, draw)
-            people.wish(w.Perform(something or random_end_of_turn(people.table, draw)))
+            something = None if has_acted else random_action(people.state, draw)
+            people.wish(w.Perform(something or random_end_of_turn(people.state, draw)))
             has_acted = True
         view = people.game.view()
         assert view.banner == "" or "destroyed" in view.banner

@@ -211,7 +211,7 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     session = players.navigator.game.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
     assert all(set(deciders) <= set(Decider) for deciders in drawn)
-    assert drawn[-1] == ("table",)
+    assert drawn[-1] == (Decider.PLAYERS,)
 
 
 def enter_a_clone(players: Players, arrival: Era) -> None:
