@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, Severity, Subject
-from companion.play.disk_troubles import why_not_written
+from companion.play.save_errors import why_not_written
 from companion.words import _
 
 MEGABYTE: Final = 1_000_000

@@ -12,7 +12,7 @@ import pytest
 from companion.errors import JournalError
 from companion.games.the_loop.rules.state import Step
 from companion.play.entries import header_to
-from companion.play.kept_aside import quarantine
+from companion.play.quarantine import quarantine
 from companion.play.store import FILE, Store
 from tests.play.sessions import LOOP, advance, begin, go_on_to, opened, resume, same
 
