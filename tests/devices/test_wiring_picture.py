@@ -11,7 +11,7 @@ GUIDE = ROOT / "docs/hardware.md"
 
 def test_the_picture_shows_the_default_pins() -> None:
     wiring = ButtonSettings().wiring()
-    assert PICTURE.read_text(encoding="utf-8") == draw(wiring), "draw it anew: python tests/devices/draw_wiring.py"
+    assert PICTURE.read_text(encoding="utf-8") == draw(wiring), "draw it anew: python -m tests.devices.draw_wiring"
     assert draw(replace(wiring, next_pin=17)) != draw(wiring)
     assert f"]({PICTURE.parent.name}/{PICTURE.name})" in GUIDE.read_text(encoding="utf-8")
 

@@ -18,9 +18,7 @@ def journal(store: Store) -> Journal:
     return Journal(session.header, tuple(store.entries(session.number)))
 
 
-def test_its_name_tells_game_and_date_and_it_can_be_read_back(
-    tmp_path: Path, journal: Journal
-) -> None:
+def test_its_name_tells_game_and_date_and_it_can_be_read_back(tmp_path: Path, journal: Journal) -> None:
     file = export_into(tmp_path / "exports", 7, EVENING, journal)
     assert file.name == f"the-loop-{EVENING.astimezone():%Y-%m-%d-%H%M}-game-7.jsonl"
     assert tuple(read_journals(file)) == (journal,)
