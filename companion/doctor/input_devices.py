@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hardware.touch import evdev
-from hardware.touch.kinds import Abilities, panel_kind
+from hardware.touch import Abilities, evdev, panel_kind
 
 INPUT_DEVICES: Final = Path("/proc/bus/input/devices")
 _MOST_BYTES: Final = 200_000

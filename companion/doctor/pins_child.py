@@ -9,8 +9,7 @@ import os
 import sys
 from typing import Any
 
-from hardware.buttons.pin_factory import DEFAULT_FACTORY, open_pin_factory, user_of
-from hardware.buttons.protocol import UnavailableError
+from hardware.buttons import DEFAULT_FACTORY, UnavailableError, open_pin_factory, user_of
 
 
 def main(pins: list[int]) -> None:

@@ -10,8 +10,7 @@ from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.port_holders import Holder, holders_of
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
-from hardware.ring.finding import Finder, Found
+from hardware.ring import BoardIdentity, Finder, Found, Reason, RingKind, RingState, RingStatus
 
 FindRing = Callable[[RingSettings], Found | Reason]
 Holders = Callable[[str], tuple[Holder, ...]]

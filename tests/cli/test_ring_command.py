@@ -18,7 +18,7 @@ from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
-from hardware.ring.simulated import SimulatedRing
+from hardware.ring.ring import SimulatedRing
 from tests.clock import Clock
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import Wled
@@ -150,7 +150,7 @@ def test_watch_ends_on_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ring_command, "watch", interrupted)
+    monkeypatch.setattr(ring_command, "sniff", interrupted)
     terminal = plain()
     assert ring_command.watch_port("/dev/null", terminal) == 0
     assert terminal.out.getvalue().strip() == "0 frames"  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ from companion.doctor.finding import Severity
 from companion.doctor.thermal import ask_firmware, power, temperature
 from companion.paths import AppPaths
 from companion.settings import ButtonSettings, RingSettings, Settings
-from hardware.buttons import Source
+from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind
 from tests.settings.table import DEFAULTS
 
@@ -138,7 +138,7 @@ def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
 
 
 def test_what_a_table_needs() -> None:
-    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
+    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
     assert [need.pattern for need in needs(DEFAULTS, Driver.X11)] == ["renderD*"]
     assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
         "renderD*",

@@ -12,7 +12,7 @@ from companion.games.the_loop.screens.game_screen import GamePresenter
 from companion.settings import Settings
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.root_widget import RootWidget
-from hardware.buttons import Source
+from hardware.buttons import ButtonsKind
 from tests.clock import Clock
 from tests.context import in_action_phase, new_navigator
 from tests.pilot import Pilot
@@ -129,5 +129,5 @@ def attach(glass: Pilot) -> Iterator[Callable[..., AttachedGlass]]:
 def with_buttons(attach: Callable[..., AttachedGlass], monkeypatch: pytest.MonkeyPatch) -> AttachedGlass:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     settings = Settings()
-    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     return table

@@ -15,7 +15,7 @@ from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.app_context import Screen
 from companion.shell.keymap import calling, is_choosing
-from hardware.buttons import Press, Source, StateKind
+from hardware.buttons import ButtonsKind, Press, StateKind
 from tests.context import new_navigator
 
 NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
@@ -149,7 +149,7 @@ def test_without_pins_everything_else_works(
 ) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", factory)
     settings = Settings()
-    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     assert table.devices.buttons_state.kind is kind
     assert "Saved\nNo buttons" in table.pilot.words()
     table.pilot.tap("Saved\nNo buttons")
@@ -195,7 +195,7 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 
     monkeypatch.setattr(MockFactory, "pin", pin)
     settings = Settings()
-    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     assert table.devices.buttons_state.kind is StateKind.PARTLY
     assert "Saved\nGPIO 6 taken" in table.pilot.words()
     title = table.root.view.page.title

@@ -16,7 +16,7 @@ from companion.shell.pages.devices_page import (
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
-from hardware.ring.simulated import SimulatedRing
+from hardware.ring.ring import SimulatedRing
 from tests.clock import Clock
 
 BOARD = BoardIdentity(0x1A86, 0x7523)

@@ -11,7 +11,7 @@ from companion.settings import ButtonSettings, Settings
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator, Screen
 from companion.shell.pages.trying_buttons import with_wheel
-from hardware.buttons import Bounce, Measurement, Press, Source, WheelCycle, WheelTurn
+from hardware.buttons import Bounce, ButtonsKind, Measurement, Press, WheelCycle, WheelTurn
 from tests.context import kept_in, new_navigator
 
 
@@ -107,7 +107,7 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 
 
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
-    settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
+    settings = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
     at = new_navigator(devices=Measured(Measurement((), turn)), settings=settings, keep=kept_in(file))
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.SET_WHEEL)

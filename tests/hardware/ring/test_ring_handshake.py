@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.ring.protocols import HELLO_HYPERSERIAL, Protocol, adalight
+from hardware.ring.protocols import HELLO_HYPERSERIAL, WireProtocol, adalight
 from hardware.ring.status import Reason, RingState
 from tests.hardware.ring.receivers import Awa, FastLed, Pico, Receiver, Wled
-from tests.hardware.ring.virtual_board import State
+from tests.hardware.ring.virtual_board import RingBench
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 
 
-def states(table: State) -> list[tuple[RingState, Reason]]:
+def states(table: RingBench) -> list[tuple[RingState, Reason]]:
     return [(status.state, status.reason) for status in table.statuses]
 
 
@@ -21,11 +21,11 @@ def states(table: State) -> list[tuple[RingState, Reason]]:
 def test_a_board_that_is_set_to_awa_and_speaks_it_not_gets_the_hello_and_nothing_else(
     kind: type[Receiver], greets: bool
 ) -> None:
-    table = State(Protocol.AWA)
+    table = RingBench(WireProtocol.AWA)
     receiver = kind(7)
     table.socket.plug(receiver, greets=greets)
     strip = receiver.strip
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(20.0)
     assert {data for _, data in table.socket.writes} == {HELLO_HYPERSERIAL}
     assert states(table)[-2:] == [(RingState.STARTING, Reason.NONE), (RingState.STARTING, Reason.OTHER_PROTOCOL)]
@@ -34,19 +34,19 @@ def test_a_board_that_is_set_to_awa_and_speaks_it_not_gets_the_hello_and_nothing
 
 
 def test_a_board_that_says_late_that_it_speaks_awa_is_spoken_to() -> None:
-    table = State(Protocol.AWA)
+    table = RingBench(WireProtocol.AWA)
     receiver = Awa(7)
     table.socket.plug(receiver, boot_seconds=5.0, greets=False)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(4.0)
-    assert table.keeper.status.reason is Reason.OTHER_PROTOCOL
+    assert table.ring.status.reason is Reason.OTHER_PROTOCOL
     table.run(4.0)
     assert states(table)[-1] == (RingState.CONNECTED, Reason.NONE)
     assert receiver.strip == bytes((255,)) * 21
 
 
-@pytest.mark.parametrize("protocol", [Protocol.AUTO, Protocol.AWA])
-def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protocol: Protocol) -> None:
+@pytest.mark.parametrize("protocol", [WireProtocol.AUTO, WireProtocol.AWA])
+def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protocol: WireProtocol) -> None:
     class Mumbling(Awa):
         answers = 0
 
@@ -55,12 +55,12 @@ def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protoco
             self.answers += bool(said)
             return said.replace(b"driver", b"drver") if self.answers == 1 else said
 
-    table = State(protocol)
+    table = RingBench(protocol)
     receiver = Mumbling(7)
     table.socket.plug(receiver, greets=False)
-    table.keeper.submit(WHITE)
+    table.ring.submit(WHITE)
     table.run(2.4)
-    assert table.keeper.status.protocol is Protocol.AWA
+    assert table.ring.status.protocol is WireProtocol.AWA
     assert receiver.strip == bytes((255,)) * 21
 
 

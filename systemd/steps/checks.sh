@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What system this is, and a room in which an image can be worked on. Sourced by install.sh.
+# What system this is, whether it can be installed on, and the mounts that an image needs. Sourced by install.sh.
 # shellcheck disable=SC2154 # the variables are install.sh's
 
 needed_megabytes=600
@@ -16,28 +16,28 @@ in_root() { # COMMAND…: in the image, or on this machine
 
 # An image gets /dev, /proc and an empty /run for as long as we work in it. In a mount namespace of our own these
 # vanish with us, however we end.
-enter_a_room_of_our_own() {
+enter_mount_namespace() {
     [ "$(id -u)" -eq 0 ] || [ -n "$checking" ] || fail "this needs root" "run it with sudo: sudo $0 $*"
     [ -n "$root" ] || return 0
     [ -d "$root/etc" ] || fail "$root holds no system: it has no folder etc" "mount the second partition of the image there"
     [ "$(id -u)" -eq 0 ] || fail "looking into an image needs root" "run it with sudo"
-    if [ "${LOOP_COMPANION_ROOM:-}" != ours ]; then
-        LOOP_COMPANION_ROOM=ours exec unshare --mount --propagation private "$here/install.sh" "$@"
+    if [ "${LOOP_COMPANION_NAMESPACE:-}" != own ]; then
+        LOOP_COMPANION_NAMESPACE=own exec unshare --mount --propagation private "$here/install.sh" "$@"
     fi
-    unset LOOP_COMPANION_ROOM
-    [ -n "$checking" ] || furnish
+    unset LOOP_COMPANION_NAMESPACE
+    [ -n "$checking" ] || mount_filesystems
 }
 
-furnish() {
+mount_filesystems() {
     mkdir -p "$root/dev" "$root/proc" "$root/sys" "$root/run" "$root/tmp"
     mount --rbind /dev "$root/dev"
     mount -t proc proc "$root/proc"
     mount -t tmpfs -o mode=755 run "$root/run" # no /run/systemd/system: packages start nothing in here
     mkdir -p "$root/run/lock"
-    lend_the_network
+    share_resolver
 }
 
-lend_the_network() {
+share_resolver() {
     [ -e /etc/resolv.conf ] || return 0
     if [ -L "$root/etc/resolv.conf" ]; then
         local target
@@ -50,7 +50,7 @@ lend_the_network() {
     fi
 }
 
-look_at_the_system() {
+check_system() {
     step "What system this is" "use 64-bit Raspberry Pi OS (Bookworm or Trixie) or Debian 12 or 13"
     [ -r "$root/etc/os-release" ] || fail "there is no ${root}/etc/os-release: this is no Debian"
     local ID='' VERSION_ID='' PRETTY_NAME=''
@@ -68,10 +68,10 @@ look_at_the_system() {
         *) fail "this system is $architecture; Kivy has packages for 64-bit systems only" "flash the 64-bit Raspberry Pi OS" ;;
     esac
     say "$PRETTY_NAME, $architecture${root:+, in $root}"
-    look_at_the_room_left
+    check_free_space
 }
 
-look_at_the_room_left() {
+check_free_space() {
     local place=$root$home free
     while [ ! -d "$place" ]; do place=${place%/*}; done
     free=$(($(df --output=avail -B1M "${place:-/}" | tail -n 1)))
@@ -86,19 +86,19 @@ starts_a_desktop() { # -L: in an image the link points to nowhere, seen from her
 }
 
 # What was asked for now, or at the install before, or what this system is.
-choose_manner() {
-    if [ -z "$manner" ] && [ -r "$root$home/manner" ]; then manner=$(cat "$root$home/manner"); fi
-    if [ -z "$manner" ]; then
-        manner=kiosk
-        if starts_a_desktop; then manner=desktop; fi
+choose_mode() {
+    if [ -z "$mode" ] && [ -r "$root$mode_file" ]; then mode=$(cat "$root$mode_file"); fi
+    if [ -z "$mode" ]; then
+        mode=kiosk
+        if starts_a_desktop; then mode=desktop; fi
     fi
-    case $manner in
+    case $mode in
         kiosk) say "as a kiosk: straight on the screen from power-on" ;;
         desktop) say "on the desktop: starts when somebody logs in (--kiosk takes the whole screen instead)" ;;
     esac
 }
 
-look_at_python() {
+check_python() {
     if ! in_root "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null; then
         [ -n "$checking" ] && return 0 # it comes with the packages
         fail "needs Debian's Python 3.11, 3.12 or 3.13 at $python" "this system's python3 is too old or too new for Kivy"

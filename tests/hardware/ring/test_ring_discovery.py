@@ -9,7 +9,7 @@ import pytest
 
 from hardware.errors import SettingError
 from hardware.ring.board import KNOWN_BOARDS, BoardIdentity
-from hardware.ring.finding import Finder, Found, UsbPort, usb_ports
+from hardware.ring.discovery import Finder, Found, UsbPort, usb_ports
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def test_a_named_port_is_taken_and_its_board_followed(tmp_path: Path) -> None:
     ports.append(ch340(str(named), "1-1.2"))
     found = finder.find()
     assert found == Found(str(named), RING)
-    finder.learn(found)
+    finder.remember(found)
     ports[:] = [ch340("/dev/ttyUSB1", "1-1.2")]
     assert finder.find() == Found("/dev/ttyUSB1", RING)
     # Another board under the old name was never chosen, be it of another type or of the same.

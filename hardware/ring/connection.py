@@ -1,4 +1,4 @@
-"""Keeps one port open through everything: looks for it, opens it, greets the board, notices when it is lost.
+"""Keeps one port open through everything: looks for it, opens it, shakes hands with the board, notices when it is lost.
 
 It belongs to one thread, which calls `step` as often as `wake_at` asks. Pictures are none of its business.
 """
@@ -8,18 +8,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from hardware.ring.failures import RingPortError
-from hardware.ring.finding import Finder, Found
-from hardware.ring.greeting import Greeting
+from hardware.ring.discovery import Finder, Found
+from hardware.ring.handshake import Handshake
+from hardware.ring.port import RingPortError
 from hardware.ring.status import Reason, RingState, RingStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.ring.board import BoardIdentity
-    from hardware.ring.clock import Clock
     from hardware.ring.port import Port
-    from hardware.ring.protocols import Protocol
+    from hardware.ring.protocols import WireProtocol
+    from hardware.ring.timing import Clock
 
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 4.0
@@ -28,12 +28,12 @@ LONGEST_PAUSE = 4.0
 STUCK_AFTER = 3.0
 """Seconds without a byte taken after which the port is opened anew."""
 
-GREETING_INTERVAL = 0.02
+HANDSHAKE_INTERVAL = 0.02
 LISTENING_INTERVAL = 0.25
 
 
-class Link:
-    """The way to the board.
+class Connection:
+    """The connection to the board.
 
     Args:
         finder: knows which port it is.
@@ -47,7 +47,7 @@ class Link:
         self,
         finder: Finder,
         open_port: Callable[[str], Port],
-        wanted: Protocol,
+        wanted: WireProtocol,
         clock: Clock,
         report: Callable[[RingStatus], None],
     ) -> None:
@@ -58,12 +58,12 @@ class Link:
         self._report = report
         self._port: Port | None = None
         self._found = Found(finder.port, finder.board)
-        self._greeting: Greeting | None = None
+        self._handshake: Handshake | None = None
         self._unsent = b""
         self._progress_at = -math.inf
         self._pause = FIRST_PAUSE
         self._look_at = -math.inf
-        self.protocol: Protocol | None = None
+        self.protocol: WireProtocol | None = None
         """What the board speaks; None until it is ready."""
 
     @property
@@ -82,7 +82,7 @@ class Link:
         now = self._clock.monotonic()
         if self._port is None:
             return min(self._look_at, now + LISTENING_INTERVAL)
-        return now + (LISTENING_INTERVAL if self.free else GREETING_INTERVAL)
+        return now + (LISTENING_INTERVAL if self.free else HANDSHAKE_INTERVAL)
 
     def step(self) -> None:
         """Do what is due; takes 250 ms at most, unless opening takes longer."""
@@ -91,12 +91,12 @@ class Link:
             return
         try:
             heard = self._port.drain()
-            if self._greeting is not None:
-                self._greet(self._greeting, self._port, heard)
+            if self._handshake is not None:
+                self._shake_hands(self._handshake, self._port, heard)
             elif self._unsent:
-                self._push(self._port)
+                self._send_rest(self._port)
         except RingPortError as error:
-            self.lose(error.reason, str(error))
+            self.drop(error.reason, str(error))
 
     def send(self, frame: bytes) -> None:
         """Send a frame; what the port does not take at once follows with the next steps."""
@@ -105,11 +105,11 @@ class Link:
         self._unsent = frame
         self._progress_at = self._clock.monotonic()
         try:
-            self._push(self._port)
+            self._send_rest(self._port)
         except RingPortError as error:
-            self.lose(error.reason, str(error))
+            self.drop(error.reason, str(error))
 
-    def lose(self, reason: Reason, detail: str) -> None:
+    def drop(self, reason: Reason, detail: str) -> None:
         """Let go of the port and look for it again."""
         self.close()
         self._try_again(reason, detail)
@@ -119,7 +119,7 @@ class Link:
         if self._port is not None:
             # The descriptor must go before the board comes back, or it comes back under another name.
             self._port.close()
-        self._port, self._greeting, self.protocol, self._unsent = None, None, None, b""
+        self._port, self._handshake, self.protocol, self._unsent = None, None, None, b""
 
     def _look(self) -> None:
         if self._finder.something_changed():
@@ -136,38 +136,38 @@ class Link:
         except RingPortError as error:
             self._try_again(error.reason, str(error))
             return
-        self._greeting = Greeting(self._wanted, self._clock.monotonic())
-        self._tell(RingState.STARTING)
+        self._handshake = Handshake(self._wanted, self._clock.monotonic())
+        self._report_state(RingState.STARTING)
 
     def _try_again(self, reason: Reason, detail: str) -> None:
         self._look_at = self._clock.monotonic() + self._pause
         self._pause = min(self._pause * 2, LONGEST_PAUSE)
-        self._tell(RingState.ABSENT if reason is Reason.NOT_CHOSEN else RingState.LOOKING, reason, detail)
+        self._report_state(RingState.ABSENT if reason is Reason.NOT_CHOSEN else RingState.LOOKING, reason, detail)
 
-    def _greet(self, greeting: Greeting, port: Port, heard: bytes) -> None:
+    def _shake_hands(self, handshake: Handshake, port: Port, heard: bytes) -> None:
         now = self._clock.monotonic()
-        greeting.hear(heard, now)
-        question = greeting.question(now)
+        handshake.hear(heard, now)
+        question = handshake.question(now)
         if question:
             port.send(question)
-        self.protocol = greeting.settled(now)
+        self.protocol = handshake.settled(now)
         if self.protocol is not None:
-            self._greeting = None
-            self._finder.learn(self._found)
+            self._handshake = None
+            self._finder.remember(self._found)
             self._pause = FIRST_PAUSE
-            self._tell(RingState.CONNECTED)
-        elif greeting.is_refused(now):
-            self._tell(RingState.STARTING, Reason.OTHER_PROTOCOL)
+            self._report_state(RingState.CONNECTED)
+        elif handshake.is_refused(now):
+            self._report_state(RingState.STARTING, Reason.OTHER_PROTOCOL)
 
-    def _push(self, port: Port) -> None:
+    def _send_rest(self, port: Port) -> None:
         taken = port.send(self._unsent)
         self._unsent = self._unsent[taken:]
         now = self._clock.monotonic()
         if taken:
             self._progress_at = now
         elif now - self._progress_at >= STUCK_AFTER:
-            self.lose(Reason.STUCK, "The board took no byte for three seconds.")
+            self.drop(Reason.STUCK, "The board took no byte for three seconds.")
 
-    def _tell(self, state: RingState, reason: Reason = Reason.NONE, detail: str = "") -> None:
+    def _report_state(self, state: RingState, reason: Reason = Reason.NONE, detail: str = "") -> None:
         found = self._found
         self._report(RingStatus(state, reason, found.port, found.board, self.protocol, detail))

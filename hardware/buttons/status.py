@@ -1,16 +1,20 @@
-"""What every source of presses offers, whichever it is, and how it says how it is."""
+"""How buttons are, as plain values: words for people are made elsewhere."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, auto
-from typing import Protocol, TypeAlias
+from enum import Enum, StrEnum, auto
+from typing import TypeAlias
 
-from hardware.buttons.errors import ButtonsError
-from hardware.buttons.measuring import Measurement
-from hardware.buttons.roles import Pressed
+from msgspec import Struct
 
-Deliver: TypeAlias = Callable[[Pressed], None]
-"""Takes a press. It may come on any thread, must return at once and must not wait for another thread."""
+from hardware.errors import ButtonsError
+
+
+class ButtonsKind(StrEnum):
+    """Which buttons: their names in the settings. One kind is never swapped for another silently."""
+
+    GPIO = "gpio"
+    SIMULATED = "simulated"
+    ABSENT = "absent"
 
 
 class StateKind(Enum):
@@ -35,8 +39,7 @@ class StateKind(Enum):
     CLOSED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonsState:
+class ButtonsState(Struct, frozen=True):
     """How the buttons are, and in `detail` why and what to do about it; `""` if there is nothing to say."""
 
     kind: StateKind
@@ -50,8 +53,7 @@ class ButtonsState:
         return self.kind in {StateKind.READY, StateKind.SIMULATED, StateKind.STUCK, StateKind.PARTLY}
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(Struct, frozen=True):
     """A part that cannot be used."""
 
     name: str
@@ -73,26 +75,6 @@ class UnavailableError(ButtonsError, RuntimeError):
     def __init__(self, kind: StateKind, detail: str) -> None:
         super().__init__(detail)
         self.state = ButtonsState(kind, detail)
-
-
-class Buttons(Protocol):
-    """A source of presses with a lamp."""
-
-    def start(self) -> None:
-        """Begin to deliver. Never raises for trouble with the hardware: `state` tells. Twice is once."""
-
-    def close(self) -> None:
-        """Stop, let go of every pin, and deliver nothing more. Twice is once."""
-
-    @property
-    def state(self) -> ButtonsState:
-        """How it is now."""
-
-    def lamp(self, on: bool) -> None:
-        """Light the lamp in the big button, or not; does nothing where there is no lamp."""
-
-    def measure(self, *, anew: bool = False) -> Measurement:
-        """What was measured of the switches and the wheel since the start; `anew`: from now on, so nothing yet."""
 
 
 def ignore_state(state: ButtonsState) -> None:

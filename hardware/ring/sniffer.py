@@ -1,24 +1,32 @@
-"""Reads frames back out of a stream of bytes, whatever came before them and whatever was lost.
+"""Reads frames back out of a stream of bytes: to see what a ring is being sent, and for tests.
 
-For looking at a port (`ring watch`) and for tests. It knows both formats at once, throws away what fits
-neither, and starts again at the next header.
+It knows both formats at once, throws away what fits neither, and starts again at the next header, whatever was lost.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import time
+from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS, Protocol, awa_check
+from hardware.ring.colours import MAX_LEDS
+from hardware.ring.port import open_port
+from hardware.ring.protocols import BYTES_PER_LED, WireProtocol, awa_check
 
-_HEADERS = {b"Ada": Protocol.ADALIGHT, b"Awa": Protocol.AWA}
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LISTENING_INTERVAL = 0.01
+"""Seconds between two looks at the port."""
+
+_HEADERS = {b"Ada": WireProtocol.ADALIGHT, b"Awa": WireProtocol.AWA}
 _HEAD = 6
-_TAIL = {Protocol.ADALIGHT: 0, Protocol.AWA: 3}
+_TAIL = {WireProtocol.ADALIGHT: 0, WireProtocol.AWA: 3}
 
 
 class Frame(NamedTuple):
     """One whole frame as it came in: its format and its payload (N x 3 bytes, as the strip orders them)."""
 
-    protocol: Protocol
+    protocol: WireProtocol
     payload: bytes
 
     @property
@@ -52,7 +60,7 @@ class Decoder:
             del self._buffer[: _HEAD + len(frame.payload) + _TAIL[protocol]]
         return frames
 
-    def _go_to_next_header(self) -> Protocol | None:
+    def _go_to_next_header(self) -> WireProtocol | None:
         places = {self._buffer.find(header): protocol for header, protocol in _HEADERS.items()}
         places.pop(-1, None)
         if not places:
@@ -63,11 +71,29 @@ class Decoder:
         return places[first]
 
 
+def sniff(url: str, pause: Callable[[float], None] = time.sleep) -> Iterator[Frame]:
+    """Yield every whole frame that arrives at a device path or pyserial URL, for as long as it is asked to.
+
+    `pause` lets seconds pass; what it raises ends the listening, and the port is let go of.
+
+    Raises:
+        RingPortError: if the port cannot be opened, or when it is lost.
+    """
+    decoder = Decoder()
+    port = open_port(url)
+    try:
+        while True:
+            yield from decoder.feed(port.drain())
+            pause(LISTENING_INTERVAL)
+    finally:
+        port.close()
+
+
 class _DamagedError(Exception):
     """What began like a frame is none."""
 
 
-def _read(protocol: Protocol, buffer: bytearray) -> Frame | None:
+def _read(protocol: WireProtocol, buffer: bytearray) -> Frame | None:
     """Return the frame at the start of `buffer`, or None if more bytes must come first."""
     tail = _TAIL[protocol]
     if len(buffer) < _HEAD:
@@ -78,7 +104,7 @@ def _read(protocol: Protocol, buffer: bytearray) -> Frame | None:
     if len(buffer) < size:
         return None
     payload, end = bytes(buffer[_HEAD : size - tail]), bytes(buffer[size - tail : size])
-    if protocol is Protocol.AWA and end != awa_check(payload):
+    if protocol is WireProtocol.AWA and end != awa_check(payload):
         raise _DamagedError
     return Frame(protocol, payload)
 
@@ -87,7 +113,7 @@ def _payload_size(buffer: bytearray) -> int:
     """Return how many bytes the header at the start of `buffer` promises."""
     high, low, check = buffer[3:_HEAD]
     size = (high * 256 + low + 1) * BYTES_PER_LED
-    if high ^ low ^ 0x55 != check or size > MOST_LEDS * BYTES_PER_LED:
+    if high ^ low ^ 0x55 != check or size > MAX_LEDS * BYTES_PER_LED:
         raise _DamagedError
     return size
 

@@ -1,4 +1,4 @@
-"""The keeper on its own thread, before pseudo-terminals, in real time; every wait has an end."""
+"""The ring on its own thread, before pseudo-terminals, in real time; every wait has an end."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hardware.ring import RingChoice, RingKind, choose_ring, watch
-from hardware.ring.absent import AbsentRing
-from hardware.ring.decoders import Decoder, Frame
-from hardware.ring.finding import Finder
-from hardware.ring.keeper import Keeper
+from hardware.ring import RingChoice, RingKind, choose_ring, sniff
+from hardware.ring.discovery import Finder
 from hardware.ring.output import OutputSettings
-from hardware.ring.protocols import Protocol, adalight
-from hardware.ring.simulated import SimulatedRing
+from hardware.ring.protocols import WireProtocol, adalight
+from hardware.ring.ring import AbsentRing, SimulatedRing
+from hardware.ring.serial_ring import SerialRing
+from hardware.ring.sniffer import Decoder, Frame
 from hardware.ring.status import Reason, RingState
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import ALL, Awa, FastLed, Receiver, Wled
@@ -39,79 +38,79 @@ def board(tmp_path: Path) -> Iterator[PtyBoard]:
 
 
 @pytest.fixture
-def keep(board: PtyBoard) -> Iterator[Callable[..., Keeper]]:
-    keepers: list[Keeper] = []
+def keep(board: PtyBoard) -> Iterator[Callable[..., SerialRing]]:
+    rings: list[SerialRing] = []
 
-    def keep(protocol: Protocol = Protocol.ADALIGHT) -> Keeper:
-        keeper = Keeper(Finder(str(board.link), list_ports=list), PLAIN, protocol=protocol)
-        keepers.append(keeper)
-        keeper.start()
-        return keeper
+    def keep(protocol: WireProtocol = WireProtocol.ADALIGHT) -> SerialRing:
+        ring = SerialRing(Finder(str(board.link), list_ports=list), PLAIN, protocol=protocol)
+        rings.append(ring)
+        ring.start()
+        return ring
 
     yield keep
-    for keeper in keepers:
-        keeper.close()
-        assert not keeper._thread.is_alive()
+    for ring in rings:
+        ring.close()
+        assert not ring._thread.is_alive()
 
 
-def is_connected(keeper: Keeper) -> bool:
-    return keeper.status.state is RingState.CONNECTED
+def is_connected(ring: SerialRing) -> bool:
+    return ring.status.state is RingState.CONNECTED
 
 
-def slowest_submit(keeper: Keeper, calls: int) -> float:
+def slowest_submit(ring: SerialRing, calls: int) -> float:
     pictures = [((level / 100, 0.2, 0.2),) * 300 for level in range(10)]
     slowest = 0.0
     for call in range(calls):
         begun = time.perf_counter()
-        keeper.submit(pictures[call % 10])
+        ring.submit(pictures[call % 10])
         slowest = max(slowest, time.perf_counter() - begun)
         if call % 50 == 0:
             time.sleep(0.005)
     return slowest
 
 
-def test_no_call_waits_for_a_full_port_that_nobody_reads(board: PtyBoard, keep: Callable[..., Keeper]) -> None:
+def test_no_call_waits_for_a_full_port_that_nobody_reads(board: PtyBoard, keep: Callable[..., SerialRing]) -> None:
     board.plug()
-    keeper = keep()
-    wait_until(lambda: keeper.status.state is RingState.STARTING)
+    ring = keep()
+    wait_until(lambda: ring.status.state is RingState.STARTING)
     board.say(b"Ada\n")
-    wait_until(lambda: is_connected(keeper))
+    wait_until(lambda: is_connected(ring))
     # Zero bytes until the terminal takes no more: from here on every write hangs.
-    port = keeper._link._port
+    port = ring._connection._port
     assert port is not None
     while port.send(bytes(4096)):
         pass
     # A machine that is busy elsewhere can stop any thread for longer than that; a wait for the port would
     # come in every round, because the port stays full. So the best of five rounds of 400 calls counts.
-    assert min(slowest_submit(keeper, 400) for _ in range(5)) < 0.002
-    assert is_connected(keeper) or keeper.status.reason is Reason.STUCK
+    assert min(slowest_submit(ring, 400) for _ in range(5)) < 0.002
+    assert is_connected(ring) or ring.status.reason is Reason.STUCK
 
 
 def test_submitting_takes_a_lock_that_is_free_while_the_port_hangs(
-    board: PtyBoard, keep: Callable[..., Keeper]
+    board: PtyBoard, keep: Callable[..., SerialRing]
 ) -> None:
     board.plug()
-    keeper = keep()
-    wait_until(lambda: keeper.status.state is RingState.STARTING)
+    ring = keep()
+    wait_until(lambda: ring.status.state is RingState.STARTING)
     inside: list[bool] = []
 
     class Hanging:
         def send(self, data: bytes) -> int:
-            inside.append(keeper._condition.acquire(blocking=False))
-            keeper._condition.release()
+            inside.append(ring._condition.acquire(blocking=False))
+            ring._condition.release()
             return len(data)
 
         def drain(self) -> bytes:
-            inside.append(keeper._condition.acquire(blocking=False))
-            keeper._condition.release()
+            inside.append(ring._condition.acquire(blocking=False))
+            ring._condition.release()
             return b"Ada\n"
 
         def close(self) -> None:
             pass
 
-    real, keeper._link._port = keeper._link._port, Hanging()
+    real, ring._connection._port = ring._connection._port, Hanging()
     assert real is not None
-    keeper.submit(((0.5, 0.5, 0.5),) * 7)
+    ring.submit(((0.5, 0.5, 0.5),) * 7)
     wait_until(lambda: len(inside) > 10)
     real.close()
     # The lock is the thread's own while it talks to the port: it was free, or held by submit for a moment.
@@ -120,101 +119,101 @@ def test_submitting_takes_a_lock_that_is_free_while_the_port_hangs(
 
 @pytest.mark.parametrize("kind", ALL)
 def test_unplugged_at_any_byte_and_plugged_in_again(
-    kind: type[Receiver], board: PtyBoard, keep: Callable[..., Keeper]
+    kind: type[Receiver], board: PtyBoard, keep: Callable[..., SerialRing]
 ) -> None:
     dice = random.Random(kind.__name__)
     first, second = kind(COUNT), kind(COUNT)
     board.plug(first)
-    keeper = keep(SPOKEN[kind])
+    ring = keep(SPOKEN[kind])
     picture = picture_of(dice)
-    keeper.submit(picture)
+    ring.submit(picture)
     wait_until(lambda: first.strip == bytes_of(picture))
     board.loss = 2e-4
     board.unplug_after = dice.randrange(500)
     for _ in range(8):
         picture = picture_of(dice)
-        keeper.submit(picture)
+        ring.submit(picture)
         time.sleep(0.02)
     board.unplug()
-    wait_until(lambda: keeper.status.state is RingState.LOOKING)
+    wait_until(lambda: ring.status.state is RingState.LOOKING)
     board.unplug_after = 1 << 60
     board.plug(second)
     # The issue's bound; the machine may be busy, so that a little is allowed for it.
     assert wait_until(lambda: second.strip == bytes_of(picture)) < 2.0
-    wait_until(lambda: is_connected(keeper))
+    wait_until(lambda: is_connected(ring))
     assert (first.baud, second.baud) == (115_200, 115_200)
     assert not first.commands
     assert not second.commands
 
 
-def test_auto_asks_a_real_terminal(board: PtyBoard, keep: Callable[..., Keeper]) -> None:
+def test_auto_asks_a_real_terminal(board: PtyBoard, keep: Callable[..., SerialRing]) -> None:
     receiver = Awa(COUNT)
     board.plug(receiver)
-    keeper = keep(Protocol.AUTO)
+    ring = keep(WireProtocol.AUTO)
     picture = picture_of(random.Random(1))
-    keeper.submit(picture)
+    ring.submit(picture)
     wait_until(lambda: receiver.strip == bytes_of(picture))
-    assert keeper.status.protocol is Protocol.AWA
+    assert ring.status.protocol is WireProtocol.AWA
 
 
 def test_the_ring_is_dark_after_closing(board: PtyBoard) -> None:
     receiver = Wled(COUNT)
     board.plug(receiver)
-    keeper = Keeper(Finder(str(board.link), list_ports=list), PLAIN)
-    keeper.start()
-    keeper.submit(picture_of(random.Random(1)))
+    ring = SerialRing(Finder(str(board.link), list_ports=list), PLAIN)
+    ring.start()
+    ring.submit(picture_of(random.Random(1)))
     wait_until(lambda: receiver.frames >= 2)
-    keeper.close()
+    ring.close()
     wait_until(lambda: receiver.strip == bytes(3 * COUNT))
-    assert keeper.shown.rgb == bytes(3 * COUNT)
-    keeper.close()
+    assert ring.shown.rgb == bytes(3 * COUNT)
+    ring.close()
 
 
-def test_no_frame_begins_before_its_time(board: PtyBoard, keep: Callable[..., Keeper]) -> None:
+def test_no_frame_begins_before_its_time(board: PtyBoard, keep: Callable[..., SerialRing]) -> None:
     receiver = FastLed(COUNT)
     board.plug(receiver)
-    keeper = keep()
-    wait_until(lambda: is_connected(keeper))
-    port, begins = keeper._link._port, []
+    ring = keep()
+    wait_until(lambda: is_connected(ring))
+    port, begins = ring._connection._port, []
     assert port is not None
     send = port.send
 
     def record(data: bytes) -> int:
-        begins.append((time.monotonic(), keeper._pacer.free_at))
+        begins.append((time.monotonic(), ring._pacer.free_at))
         return send(data)
 
     port.send = record  # type: ignore[method-assign]
     dice = random.Random(1)
 
     def play() -> bool:
-        keeper.submit(picture_of(dice))
+        ring.submit(picture_of(dice))
         return len(begins) > 10
 
     wait_until(play)
     assert all(now >= free_at for now, free_at in begins)
 
 
-def test_a_stumble_of_the_thread_is_survived(board: PtyBoard, keep: Callable[..., Keeper]) -> None:
+def test_a_stumble_of_the_thread_is_survived(board: PtyBoard, keep: Callable[..., SerialRing]) -> None:
     receiver = FastLed(COUNT)
     board.plug(receiver)
-    keeper = keep()
+    ring = keep()
     picture = picture_of(random.Random(1))
-    keeper.submit(picture)
-    wait_until(lambda: is_connected(keeper))
-    assert keeper._link._port is not None
-    keeper._link._port.drain = lambda: 1 / 0  # type: ignore[attr-defined, method-assign]
-    wait_until(lambda: keeper.status.reason is Reason.FAILED)
+    ring.submit(picture)
+    wait_until(lambda: is_connected(ring))
+    assert ring._connection._port is not None
+    ring._connection._port.drain = lambda: 1 / 0  # type: ignore[attr-defined, method-assign]
+    wait_until(lambda: ring.status.reason is Reason.FAILED)
     receiver.frames = 0  # the board says its name again
-    wait_until(lambda: is_connected(keeper))
+    wait_until(lambda: is_connected(ring))
 
 
 def test_loop_urls_carry_frames() -> None:
-    ring = choose_ring(RingChoice(RingKind.REAL, port="loop://", protocol=Protocol.ADALIGHT), PLAIN)
-    assert isinstance(ring, Keeper)
+    ring = choose_ring(RingChoice(RingKind.REAL, port="loop://", protocol=WireProtocol.ADALIGHT), PLAIN)
+    assert isinstance(ring, SerialRing)
     ring.submit(((1.0, 0.0, 0.0),) * 7)
     heard: list[bytes] = []
-    wait_until(lambda: ring._link._port is not None)
-    port = ring._link._port
+    wait_until(lambda: ring._connection._port is not None)
+    port = ring._connection._port
     assert port is not None
     sent = port.send
     port.send = lambda data: heard.append(data) or sent(data)  # type: ignore[method-assign, func-returns-value]
@@ -223,9 +222,9 @@ def test_loop_urls_carry_frames() -> None:
     assert Decoder().feed(heard[0])[0].payload == bytes((255, 0, 0)) * 7
 
 
-def test_watching_tells_the_frames_that_arrive(board: PtyBoard) -> None:
+def test_sniffing_tells_the_frames_that_arrive(board: PtyBoard) -> None:
     board.plug()
-    frames = watch(str(board.link))
+    frames = sniff(str(board.link))
     heard: list[Frame] = []
     watcher = Thread(target=lambda: heard.append(next(frames)), daemon=True)
     watcher.start()
@@ -234,7 +233,7 @@ def test_watching_tells_the_frames_that_arrive(board: PtyBoard) -> None:
         assert time.monotonic() - begun < 5
         board.say(bytes(16) + adalight(bytes((1, 2, 3))))
         watcher.join(0.02)
-    assert heard == [Frame(Protocol.ADALIGHT, bytes((1, 2, 3)))]
+    assert heard == [Frame(WireProtocol.ADALIGHT, bytes((1, 2, 3)))]
     frames.close()  # type: ignore[attr-defined]
 
 

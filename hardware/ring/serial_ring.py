@@ -14,34 +14,33 @@ from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError
 from hardware.ring.board import RASPBERRY_PI
-from hardware.ring.clock import Clock, SystemClock
-from hardware.ring.link import Link
-from hardware.ring.output import Output, OutputSettings, OutputStage, check
-from hardware.ring.pacing import SHORTEST_INTERVAL, Pacer
+from hardware.ring.colours import MAX_LEDS
+from hardware.ring.connection import Connection
+from hardware.ring.output import Output, OutputSettings, OutputStage, check_length
 from hardware.ring.port import BAUD, Port, open_port
-from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS, PADDING, Protocol, encode, encode_dark
+from hardware.ring.protocols import BYTES_PER_LED, PADDING, WireProtocol, encode, encode_dark
 from hardware.ring.status import Reason, RingState, RingStatus
-from hardware.ring.strip_length import StripLength
+from hardware.ring.timing import SHORTEST_INTERVAL, Clock, Pacer, StripLength, SystemClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.ring.colours import Picture
-    from hardware.ring.finding import Finder
+    from hardware.ring.discovery import Finder
 
-GOODBYES = 3
+BLACK_FRAMES = 3
 """How often the black frame is sent at the end: one or two may be lost."""
 
 PATIENCE_AT_EXIT = 2.0
 """Seconds that `close` waits for the thread at most."""
 
-_PAUSE_AFTER_MISHAP = 0.25
+_PAUSE_AFTER_ERROR = 0.25
 _SHORTEST_WAIT = 0.001
 
 _log = logging.getLogger(__name__)
 
 
-class Keeper:
+class SerialRing:
     """A ring on a serial port.
 
     Args:
@@ -50,7 +49,7 @@ class Keeper:
         protocol: the wire format; AUTO asks the board once after opening.
         open_port: opens a port; raises RingPortError.
         clock: time.
-        on_change: is called with every change of the status, on the keeper's thread; must not block.
+        on_change: is called with every change of the status, on the ring's thread; must not block.
     """
 
     def __init__(  # noqa: PLR0913  all but the first have defaults; tests hand in port and clock
@@ -58,7 +57,7 @@ class Keeper:
         finder: Finder,
         settings: OutputSettings | None = None,
         *,
-        protocol: Protocol = Protocol.ADALIGHT,
+        protocol: WireProtocol = WireProtocol.ADALIGHT,
         open_port: Callable[[str], Port] = open_port,
         clock: Clock | None = None,
         on_change: Callable[[RingStatus], None] | None = None,
@@ -66,7 +65,7 @@ class Keeper:
         self._clock = clock or SystemClock()
         self._on_change = on_change
         self._status = RingStatus(RingState.LOOKING, port=finder.port, board=finder.board)
-        self._link = Link(finder, open_port, protocol, self._clock, self._report)
+        self._connection = Connection(finder, open_port, protocol, self._clock, self._report)
         self._stage = OutputStage(settings)
         self._pacer = Pacer(BAUD)
         self._strip = StripLength()
@@ -106,7 +105,7 @@ class Keeper:
         Raises:
             PictureError: if it has no LED or more than 300.
         """
-        check(picture)
+        check_length(picture)
         with self._condition:
             self._newest = picture
             self._condition.notify()
@@ -129,39 +128,39 @@ class Keeper:
     def step(self) -> float:
         """Do what is due and return for how many seconds nothing more is. The thread lives on this alone."""
         self._take_newest()
-        self._link.step()
-        self._follow_link()
+        self._connection.step()
+        self._follow_connection()
         self._render()
         self._send()
         return self._seconds_to_wait()
 
-    def say_goodbye(self) -> None:
+    def black_out(self) -> None:
         """Send black three times, let it reach the strip, and let go of the port."""
         leds = len(self._shown.payload) // BYTES_PER_LED
         self._shown = Output(bytes(leds * BYTES_PER_LED), bytes(leds * BYTES_PER_LED), 0.0)
-        for _ in range(GOODBYES if leds else 0):
-            self._link.step()
-            if self._link.protocol is None or not self._link.free:
+        for _ in range(BLACK_FRAMES if leds else 0):
+            self._connection.step()
+            if self._connection.protocol is None or not self._connection.free:
                 break
             self._wait_for_wire()
-            self._put_on_wire(self._dark_frame(self._link.protocol, leds), MOST_LEDS)
+            self._put_on_wire(self._dark_frame(self._connection.protocol, leds), MAX_LEDS)
         # By elapsed time: flushing may block for ever, or raise.
         self._wait_for_wire()
-        self._link.close()
+        self._connection.close()
 
     def _run(self) -> None:
         while not self._stopping:
             try:
                 seconds = self.step()
             except Exception as error:  # noqa: BLE001  a ring must never end a game, whatever happens to it
-                _log.exception("The ring's keeper stumbled and starts again.")
-                self._link.lose(Reason.FAILED, repr(error))
-                seconds = _PAUSE_AFTER_MISHAP
+                _log.exception("The ring failed and starts again.")
+                self._connection.drop(Reason.FAILED, repr(error))
+                seconds = _PAUSE_AFTER_ERROR
             with self._condition:
                 if not (self._stopping or self._newest is not None or self._new_settings is not None):
                     self._clock.wait(self._condition, seconds)
         try:
-            self.say_goodbye()
+            self.black_out()
         except Exception:  # noqa: BLE001  the end of the program is not the place to fall over
             _log.exception("The ring could not be turned off.")
 
@@ -176,15 +175,15 @@ class Keeper:
         if picture is not None or settings is not None:
             self._unrendered = len(self._picture) > 0
 
-    def _follow_link(self) -> None:
+    def _follow_connection(self) -> None:
         """Let the pacer know when the board became ready and when a frame went out after all."""
-        connected = self._link.protocol is not None
+        connected = self._connection.protocol is not None
         if connected and not self._was_connected:
             self._pacer.new_picture()
         self._was_connected = connected
-        if self._unfinished and self._link.free:
+        if self._unfinished and self._connection.free:
             self._pacer.finished(self._clock.monotonic())
-        self._unfinished = connected and not self._link.free
+        self._unfinished = connected and not self._connection.free
 
     def _render(self) -> None:
         now = self._clock.monotonic()
@@ -203,21 +202,21 @@ class Keeper:
         self._shown = output
 
     def _send(self) -> None:
-        protocol, payload = self._link.protocol, self._shown.payload
+        protocol, payload = self._connection.protocol, self._shown.payload
         begun = self._clock.monotonic()
-        if protocol is None or not payload or not self._link.free or begun < self._pacer.due_at:
+        if protocol is None or not payload or not self._connection.free or begun < self._pacer.due_at:
             return
         leds = self._strip.of(len(payload) // BYTES_PER_LED, begun)
         self._put_on_wire(PADDING + encode(protocol, payload, leds), leds)
 
     def _put_on_wire(self, frame: bytes, leds: int) -> None:
         begun = self._clock.monotonic()
-        self._link.send(frame)
+        self._connection.send(frame)
         self._pacer.sent(begun, self._clock.monotonic(), len(frame), leds)
-        self._unfinished = not self._link.free
+        self._unfinished = not self._connection.free
 
-    def _dark_frame(self, protocol: Protocol, leds: int) -> bytes:
-        board = self._link.board
+    def _dark_frame(self, protocol: WireProtocol, leds: int) -> bytes:
+        board = self._connection.board
         if board is None or board.vendor != RASPBERRY_PI:
             return PADDING + encode_dark(protocol, leds, may_be_longer=True)
         # HyperSerialPico wants no other count than before (see `StripLength`), and its port is USB all the way.
@@ -225,10 +224,10 @@ class Keeper:
         return PADDING + encode_dark(protocol, leds, may_be_longer=False)
 
     def _seconds_to_wait(self) -> float:
-        times = [self._link.wake_at]
+        times = [self._connection.wake_at]
         if self._unrendered:
             times.append(self._render_at)
-        if self._link.free and self._shown.payload:
+        if self._connection.free and self._shown.payload:
             times.append(self._pacer.due_at)
         return max(min(times) - self._clock.monotonic(), _SHORTEST_WAIT)
 
@@ -246,4 +245,4 @@ class Keeper:
             try:
                 self._on_change(status)
             except Exception:  # noqa: BLE001  nothing is known of what is called
-                _log.exception("Whoever was told of the ring's status stumbled.")
+                _log.exception("Whoever was told of the ring's status failed.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardware.ring.board import BoardIdentity, Likeness
-from hardware.ring.failures import FAILURES
+from hardware.ring.port import FAILURES
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:
@@ -110,10 +110,10 @@ class Finder:
             return Found(same[0].device, same[0].board)
         found = self._at_named_port(ports) if self.port else Reason.NOT_FOUND
         if isinstance(found, Found):
-            return found if found.board is None else self._stranger(self.board, found)
+            return found if found.board is None else self._judge_other_board(self.board, found)
         return Reason.ALIKE_FOUND if Likeness.ALIKE in likenesses.values() else found
 
-    def learn(self, found: Found) -> None:
+    def remember(self, found: Found) -> None:
         """Remember the board behind a port that turned out to be the ring, to find it under another name."""
         if found.board is not None:
             self.board = found.board
@@ -134,7 +134,7 @@ class Finder:
         return Found(self.port, boards[0] if boards else None)
 
     @staticmethod
-    def _stranger(board: BoardIdentity, found: Found) -> Found | Reason:
+    def _judge_other_board(board: BoardIdentity, found: Found) -> Found | Reason:
         """Return what to make of a board that got the named port, and is not known to be the remembered one."""
         seen = found.board
         if seen is None or board.likeness(seen) is Likeness.OTHER:

@@ -1,5 +1,6 @@
 """What can be pressed, by name. No name says what a press does: that is the owner's business."""
 
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -35,3 +36,6 @@ class Digit(Enum):
 
 Pressed: TypeAlias = Press | Digit
 """Everything a source of presses can deliver."""
+
+Deliver: TypeAlias = Callable[[Pressed], None]
+"""Takes a press. It may come on any thread, must return at once and must not wait for another thread."""

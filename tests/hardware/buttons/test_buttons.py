@@ -1,4 +1,4 @@
-"""Sources by name, the simulated and the absent one."""
+"""Buttons by kind, the simulated and the absent ones."""
 
 import subprocess
 import sys
@@ -6,31 +6,31 @@ import sys
 import pytest
 
 from hardware.buttons import (
+    AbsentButtons,
     Buttons,
+    ButtonsKind,
     ButtonsState,
     Digit,
     Press,
     Pressed,
     SimulatedButtons,
     StateKind,
-    UnknownSourceError,
     Wiring,
     make_buttons,
 )
-from hardware.buttons.absent import AbsentButtons
 from hardware.buttons.gpio import GpioButtons
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("gpio", GpioButtons), ("simulated", SimulatedButtons), ("absent", AbsentButtons)]
+    ("kind", "made"),
+    [
+        (ButtonsKind.GPIO, GpioButtons),
+        (ButtonsKind.SIMULATED, SimulatedButtons),
+        (ButtonsKind.ABSENT, AbsentButtons),
+    ],
 )
-def test_a_source_is_what_its_name_says(name: str, kind: type) -> None:
-    assert type(make_buttons(name, Wiring(), print)) is kind
-
-
-def test_an_unknown_source_is_refused() -> None:
-    with pytest.raises(UnknownSourceError, match=r'"GPIO"; use one of gpio, simulated, absent\.'):
-        make_buttons("GPIO", Wiring(), print)
+def test_the_buttons_are_of_the_kind_that_was_chosen(kind: ButtonsKind, made: type) -> None:
+    assert type(make_buttons(kind, Wiring(), print)) is made
 
 
 def test_simulated_presses_are_delivered_between_start_and_close() -> None:
@@ -75,8 +75,9 @@ def test_absent_buttons_say_why_and_do_nothing() -> None:
 
 def test_without_real_buttons_gpiozero_is_not_even_imported() -> None:
     program = (
-        "import sys; from hardware.buttons import Wiring, make_buttons;"
-        "make_buttons('simulated', Wiring(), print).start(); make_buttons('gpio', Wiring(), print);"
+        "import sys; from hardware.buttons import ButtonsKind, Wiring, make_buttons;"
+        "make_buttons(ButtonsKind.SIMULATED, Wiring(), print).start();"
+        "make_buttons(ButtonsKind.GPIO, Wiring(), print);"
         "print(sorted({'gpiozero', 'lgpio', 'companion', 'kivy'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -8,14 +8,14 @@ is_enabled() { [ "$(systemctl --root="${root:-/}" is-enabled "$unit" 2>/dev/null
 
 activate() {
     step "Starting with the machine" "see: systemctl status loop-companion, and: journalctl -u loop-companion"
-    if [ "$manner" = kiosk ]; then
+    if [ "$mode" = kiosk ]; then
         choose_target
         enable_kiosk
     else
         disable_kiosk
         say "it starts at the next login, or now: loop-companion run"
     fi
-    if [ -z "$root" ]; then wake_the_system; fi
+    if [ -z "$root" ]; then start_now; fi
 }
 
 enable_kiosk() {
@@ -34,15 +34,15 @@ disable_kiosk() {
 # A desktop and the kiosk cannot both have the screen: with --kiosk the machine no longer starts its desktop.
 choose_target() {
     if starts_a_desktop; then
-        brought default-target graphical.target
+        record_installed default-target graphical.target
         act "start without the desktop from the next power-on (--uninstall turns that back)" \
             systemctl --quiet --root="${root:-/}" set-default multi-user.target
     fi
 }
 
-wake_the_system() {
-    act "tell systemd and udev" tell_the_system
-    if [ "$manner" = kiosk ] && [ -n "$starting" ] && [ -d /run/systemd/system ]; then
+start_now() {
+    act "tell systemd and udev" reload_system
+    if [ "$mode" = kiosk ] && [ -n "$starting" ] && [ -d /run/systemd/system ]; then
         # Not waited for: on the terminal tty1 the kiosk takes the place of the login that runs this.
         act "start the kiosk (the game on the table goes on where it was)" start_anew
     fi
@@ -53,7 +53,7 @@ start_anew() { # whatever was tried too often before: this is another program
     systemctl restart --no-block "$unit"
 }
 
-tell_the_system() {
+reload_system() {
     if [ -d /run/systemd/system ]; then systemctl daemon-reload; else say "systemd does not run here; it sees the units when it starts"; fi
     if [ -e /run/udev/control ]; then
         udevadm control --reload

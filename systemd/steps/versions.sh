@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Which version runs: the link /opt/loop-companion/current, turned in one move. Sourced by install.sh.
-# shellcheck disable=SC2154,SC2034 # their variables are install.sh's and saying.sh's
+# shellcheck disable=SC2154,SC2034 # their variables are install.sh's and output.sh's
 
 points_to() { readlink "$root$1" 2>/dev/null || true; }
 
@@ -47,7 +47,7 @@ drop_old_versions() {
 roll_back() {
     local before now_running
     step "The version before" "install the version that you want from its checkout"
-    choose_manner
+    choose_mode
     before=$(points_to "$home/previous")
     now_running=$(points_to "$home/current")
     if [ -z "$before" ] || [ "$before" = "$now_running" ] || [ ! -e "$root$home/$before/ready" ]; then

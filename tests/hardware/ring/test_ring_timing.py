@@ -1,6 +1,6 @@
 """How many LEDs the frames speak of."""
 
-from hardware.ring.strip_length import STEADY_AFTER, StripLength
+from hardware.ring.timing import STEADY_AFTER, StripLength
 
 
 def test_it_is_the_pictures_own_count() -> None:

@@ -1,4 +1,4 @@
-"""One small thread that wakes somebody at a moment that may still be moved."""
+"""One small thread that calls somebody at a moment that may still be moved."""
 
 import threading
 from collections.abc import Callable
@@ -6,41 +6,41 @@ from time import monotonic
 from typing import Protocol
 
 
-class Alarm(Protocol):
-    """Something that rings once after a while."""
+class Timer(Protocol):
+    """Calls something once, after a while."""
 
     def set(self, seconds: float | None) -> None:
-        """Ring once in `seconds` from now, whatever was set before; `None`: do not ring."""
+        """Call it once, `seconds` from now, whatever was set before; `None`: not at all."""
 
     def close(self) -> None:
-        """Begin no ring any more."""
+        """Begin no more call."""
 
 
-class ThreadAlarm:
-    """An alarm with a daemon thread of its own, on which `ring` is called."""
+class ThreadTimer:
+    """A timer with a daemon thread of its own, on which `fire` is called."""
 
-    def __init__(self, ring: Callable[[], None]) -> None:
-        self._ring = ring
+    def __init__(self, fire: Callable[[], None]) -> None:
+        self._fire = fire
         self._changed = threading.Condition()
         self._at: float | None = None
         self._closed = False
-        threading.Thread(target=self._run, name="buttons-alarm", daemon=True).start()
+        threading.Thread(target=self._run, name="buttons-timer", daemon=True).start()
 
     def set(self, seconds: float | None) -> None:
-        """See `Alarm.set`."""
+        """See `Timer.set`."""
         with self._changed:
             self._at = None if seconds is None else monotonic() + seconds
             self._changed.notify()
 
     def close(self) -> None:
-        """Begin no ring any more. Does not wait for one that is under way: its owner may hold it up."""
+        """Begin no more call. Does not wait for one that is under way: its owner may hold it up."""
         with self._changed:
             self._closed = True
             self._changed.notify()
 
     def _run(self) -> None:
         while self._wait():
-            self._ring()
+            self._fire()
 
     def _wait(self) -> bool:
         """Wait for the moment; `False` when closed."""

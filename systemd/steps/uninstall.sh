@@ -2,11 +2,11 @@
 # Takes back what install.sh laid, and what it brought, but not the games. Sourced by install.sh.
 # shellcheck disable=SC2154 # the variables are install.sh's
 
-take_everything_back() {
+uninstall_all() {
     stop_everything
     remove_links
     keep_settings
-    give_back_the_rest
+    restore_system
     remove_account
     remove_program
     say "the games and your settings are in $data; to be rid of them, too: sudo rm -r $data"
@@ -23,8 +23,8 @@ stop_everything() {
 remove_links() {
     step "Units and rules" "remove the links by hand"
     local link
-    while read -r _ link _; do lift_link "$link"; done < <(system_links)
-    if [ -z "$root" ]; then act "tell systemd and udev" tell_the_system; fi
+    while read -r _ link _; do remove_link "$link"; done < <(system_links)
+    if [ -z "$root" ]; then act "tell systemd and udev" reload_system; fi
 }
 
 keep_settings() { # what its owner changed goes to the games, and comes back with the next install
@@ -39,16 +39,16 @@ keep_settings() { # what its owner changed goes to the games, and comes back wit
     act "remove $settings" rm -rf "$root$settings"
 }
 
-give_back_the_rest() {
-    step "What was brought to the system" "see ${root}$home/brought"
+restore_system() {
+    step "What was brought to the system" "see ${root}$installed_list"
     local kind name packages=()
-    [ -e "$root$home/brought" ] || return 0
+    [ -e "$root$installed_list" ] || return 0
     while read -r kind name; do
         case $kind in
             package) packages+=("$name") ;;
             default-target) act "start with $name again" systemctl --quiet --root="${root:-/}" set-default "$name" ;;
         esac
-    done <"$root$home/brought"
+    done <"$root$installed_list"
     if [ ${#packages[@]} -gt 0 ]; then
         act "mark as no longer asked for: ${packages[*]}" in_root apt-mark -qq auto "${packages[@]}"
         say "sudo apt-get autoremove removes those that nothing else needs"
@@ -60,7 +60,7 @@ remove_account() {
     if [ -d "$root$data" ]; then act "give $data to root" chown -R 0:0 "$root$data"; fi
     if has_line passwd "$user"; then act "remove the user $user" userdel --prefix "$root/" "$user"; fi
     local group groups=()
-    if [ -e "$root$home/brought" ]; then mapfile -t groups < <(sed -n 's/^group //p' "$root$home/brought"); fi
+    if [ -e "$root$installed_list" ]; then mapfile -t groups < <(sed -n 's/^group //p' "$root$installed_list"); fi
     for group in "$user" "${groups[@]}"; do # userdel takes its own group along only on some systems
         if has_line group "$group"; then act "remove the group $group" groupdel --prefix "$root/" "$group"; fi
     done
