@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.cli.screenshots.screenshots import scripted_navigator
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.window import LookAtWindow
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow
 from companion.settings import Settings
 from companion.shell.actions import Action
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
