@@ -12,7 +12,7 @@ from companion.display.displays import Driver
 from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import Settings
 from companion.words import _
-from hardware.buttons import Source
+from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind
 
 May: TypeAlias = Callable[[Path], bool]
@@ -74,7 +74,7 @@ def needs(settings: Settings, driver: Driver | None) -> tuple[Need, ...]:
     if driver is Driver.KMSDRM:
         found += [Need("/dev/dri", "card*"), Need("/dev/input", "event*", reads=True)]
         found.append(Need("/sys/class/backlight", "*/brightness"))
-    if settings.buttons.kind is Source.GPIO:
+    if settings.buttons.kind is ButtonsKind.GPIO:
         found.append(Need("/dev", "gpiochip0"))
     if settings.ring.kind is RingKind.REAL:
         found += [Need("/dev", "ttyUSB*"), Need("/dev", "ttyACM*")]

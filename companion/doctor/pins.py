@@ -1,7 +1,7 @@
 """The pins of the Raspberry Pi and the buttons on them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.doctor.account import join
@@ -9,7 +9,7 @@ from companion.doctor.probe import ProbeError, probe
 from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, Measurement, Missing, Source, StateKind, Times
+from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -48,9 +48,7 @@ def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
 
 def wired_pins(buttons: ButtonSettings) -> tuple[int, ...]:
     """The pins that something hangs on, BCM numbers."""
-    wiring = buttons.wiring()
-    values = [getattr(wiring, part.name) for part in fields(wiring)]
-    return tuple(sorted(value for value in values if isinstance(value, int)))
+    return tuple(sorted(pin for pin in buttons.wiring().pins.values() if pin is not None))
 
 
 def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
@@ -63,7 +61,7 @@ def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
     if not seen.trouble:
         words = seen.factory if seen.chip is None else f"{seen.factory}, gpiochip{seen.chip}"
         return Finding(subject, Severity.OK, f"{words}, {seen.board}" if seen.board else words)
-    if buttons.kind is not Source.GPIO:
+    if buttons.kind is not ButtonsKind.GPIO:
         return Finding(subject, Severity.OK, _("Not needed: the settings want no buttons on pins."))
     return Finding(subject, Severity.FAILED, seen.words, _advice(seen.trouble))
 
@@ -95,9 +93,9 @@ def buttons(
     """
     subject = Subject.BUTTONS
     match settings.kind:
-        case Source.ABSENT:
+        case ButtonsKind.ABSENT:
             return Finding(subject, Severity.OK, _("None are set up. The game needs none."))
-        case Source.SIMULATED:
+        case ButtonsKind.SIMULATED:
             return Finding(subject, Severity.OK, _("Simulated."))
     try:
         seen = look()

@@ -28,8 +28,7 @@ def main(which: str, *words: str) -> None:
 
 
 def _open_pins(pins: list[int]) -> dict[str, Any]:
-    from hardware.buttons.pin_factory import DEFAULT_FACTORY, open_pin_factory  # noqa: PLC0415 - see above
-    from hardware.buttons.protocol import UnavailableError  # noqa: PLC0415 - see above
+    from hardware.buttons import DEFAULT_FACTORY, UnavailableError, open_pin_factory  # noqa: PLC0415 - see above
 
     name = os.environ.get("GPIOZERO_PIN_FACTORY", DEFAULT_FACTORY)
     answer: dict[str, Any] = {"trouble": "", "words": "", "factory": name, "chip": None, "board": "", "users": {}}
@@ -48,7 +47,7 @@ def _open_pins(pins: list[int]) -> dict[str, Any]:
 
 def users_of(factory: Any, pins: list[int]) -> dict[str, str]:
     """Who holds which of these pins, by the name that a program gives itself."""
-    from hardware.buttons.pin_factory import user_of  # noqa: PLC0415 - see above
+    from hardware.buttons import user_of  # noqa: PLC0415 - see above
 
     return {str(pin): user for pin in pins if (user := user_of(factory, pin))}
 

@@ -9,8 +9,7 @@ from companion.doctor.account import May, join, may_use
 from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
-from hardware.ring.finding import Finder, Found
+from hardware.ring import BoardIdentity, Finder, Found, Reason, RingKind, RingState, RingStatus
 
 PROC: Final = Path("/proc")
 _OUR_NAME: Final = "loop-companion"

@@ -13,8 +13,7 @@ from companion.doctor.probe import ProbeError
 from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import FindDriver, LookAtWindow, find_any_driver
 from companion.words import _, ngettext
-from hardware.touch import evdev
-from hardware.touch.kinds import Abilities, panel_kind
+from hardware.touch import Abilities, evdev, panel_kind
 
 INPUT_DEVICES: Final = Path("/proc/bus/input/devices")
 _MOST_BYTES: Final = 200_000

@@ -16,11 +16,10 @@ from companion.doctor.probes import users_of
 from companion.doctor.report import Severity
 from companion.doctor.ring import Holder, find_ring, holders_of, ring
 from companion.settings import ButtonSettings, RingSettings
-from hardware.buttons import Bounce, ButtonsState, Measurement, Missing, Source, StateKind
-from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
-from hardware.ring.finding import Found
+from hardware.buttons import Bounce, ButtonsKind, ButtonsState, Measurement, Missing, StateKind
+from hardware.ring import BoardIdentity, Found, Reason, RingKind, RingState, RingStatus
 
-ON_PINS = ButtonSettings(kind=Source.GPIO)
+ON_PINS = ButtonSettings(kind=ButtonsKind.GPIO)
 NO_PI = PinsSeen("lgpio", "NOT_A_PI", "This computer is no Raspberry Pi.")
 OPEN = PinsSeen("lgpio", chip=0, board="Raspberry Pi 4B")
 REAL = RingSettings(kind=RingKind.REAL, port="/dev/loop-ring")
@@ -68,7 +67,7 @@ def test_a_library_that_hangs_is_a_finding() -> None:
 
 def test_no_buttons_are_wanted() -> None:
     assert buttons(fails("never asked"), ButtonSettings()).state is Severity.OK
-    assert buttons(fails("never asked"), ButtonSettings(kind=Source.SIMULATED)).words == "Simulated."
+    assert buttons(fails("never asked"), ButtonSettings(kind=ButtonsKind.SIMULATED)).words == "Simulated."
 
 
 def test_buttons_that_wait_for_the_app() -> None:

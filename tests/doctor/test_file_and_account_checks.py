@@ -15,7 +15,7 @@ from companion.games.the_loop.settings import Pace
 from companion.paths import AppPaths
 from companion.settings import ButtonSettings, RingSettings, Settings
 from companion.table_files import table_files
-from hardware.buttons import Source
+from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind
 from tests.settings.table import DEFAULTS, with_game
 
@@ -158,7 +158,7 @@ def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
 
 
 def test_what_a_table_needs() -> None:
-    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
+    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
     assert [need.pattern for need in needs(DEFAULTS, Driver.X11)] == ["renderD*"]
     assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
         "renderD*",
