@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
 from companion.games.the_loop.box_file import box_mapping
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell import actions as w
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import AppContext, Navigator
 from tests.clock import Clock
 from tests.settings.table import DEFAULTS

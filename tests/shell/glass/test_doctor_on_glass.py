@@ -4,10 +4,10 @@ import threading
 import time
 from collections.abc import Iterable
 
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.window import LookAtWindow
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow
 from companion.shell.actions import Action
+from companion.shell.background_run import BackgroundRun
 from companion.shell.root_widget import RootWidget
 from tests.context import new_navigator
 from tests.pilot import Pilot
