@@ -11,18 +11,14 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion import log_lines
 from companion import settings as preferences
 from companion.contract.game import Game, Json
 from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
-from companion.doctor import last_crash
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.examination import Inside, checks, examine
-from companion.doctor.finding import Finding
-from companion.doctor.window import LookAtWindow
-from companion.error_reports import ErrorReports
+from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games import GAMES, box_file_of, first_game, settings_sections
 from companion.kiosk import safe_mode
@@ -30,8 +26,13 @@ from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from companion.words import _, set_language, set_spellings
+
+if TYPE_CHECKING:
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
@@ -133,7 +134,7 @@ def _print_on_terminal(text: str) -> None:
 def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-    mishaps = ErrorReports(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
+    mishaps = ErrorReports(lambda problem: remember_crash(problem, where.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
@@ -206,7 +207,11 @@ def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator
 def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
-    def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
+    def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
+        # The doctor is loaded when somebody calls it: the first picture needs none.
+        from companion.doctor.examination import Inside, checks, examine  # noqa: PLC0415 - see above
+        from companion.table_files import table_files  # noqa: PLC0415 - see above
+
         inside = Inside(
             look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
@@ -214,7 +219,7 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
             measured=devices.measure,
             taps=visit.taps.seen,
         )
-        return examine(checks(where, inside))
+        return examine(checks(where, table_files(where), inside))
 
     visit = BackgroundRun(look)
     return visit

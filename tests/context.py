@@ -10,7 +10,6 @@ from companion import settings as preferences
 from companion.contract.game import Game
 from companion.contract.view import View
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
 from companion.games import GAMES
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
@@ -18,6 +17,7 @@ from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeAction
 from tests.clock import Clock

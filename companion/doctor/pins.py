@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.doctor.account import join
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.probe import ProbeError, ask
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
 from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times
@@ -32,16 +32,16 @@ class PinsSeen:
 
 
 LookAtPins = Callable[[], PinsSeen]
-"""Raises NoAnswerError where the library hangs or crashes."""
+"""Raises ProbeError where the library hangs or crashes."""
 
 
 def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
     """Open the pins in another program; none of them is claimed or changed.
 
     Raises:
-        NoAnswerError: the library hung or crashed.
+        ProbeError: the library hung or crashed.
     """
-    answer: dict[str, Any] = ask("companion.doctor.pins_child", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    answer: dict[str, Any] = probe("companion.doctor.probes", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
     users = {int(pin): name for pin, name in answer["users"].items()}
     return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
 
@@ -63,10 +63,10 @@ def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
         return Finding(subject, Severity.OK, f"{words}, {seen.board}" if seen.board else words)
     if buttons.kind is not ButtonsKind.GPIO:
         return Finding(subject, Severity.OK, _("Not needed: the settings want no buttons on pins."))
-    return Finding(subject, Severity.FAILED, seen.words, _what_to_do(seen.trouble))
+    return Finding(subject, Severity.FAILED, seen.words, _advice(seen.trouble))
 
 
-def _what_to_do(trouble: str) -> str:
+def _advice(trouble: str) -> str:
     match trouble:
         case StateKind.NOT_A_PI.name:
             return _('Set kind = "absent" under [buttons], or connect them to a Raspberry Pi.')
@@ -122,7 +122,7 @@ def buttons(
     if found is not None and found.state is Severity.WARNING:
         return found
     if missing:
-        return Finding(subject, Severity.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
+        return Finding(subject, Severity.FAILED, missing[0].why.detail, _advice(missing[0].why.kind.name))
     bounces = [] if measured is None else bouncing(measured())
     if bounces:
         return Finding(subject, Severity.WARNING, " ".join(bounces), bounce_help())
@@ -155,9 +155,9 @@ def bounce_help() -> str:
 
 def _as_the_app_finds(state: ButtonsState, pins: str) -> Finding:
     if state.kind is StateKind.STUCK:
-        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        advice = _("Look for a button that is jammed, or a wire that touches ground.")
         words = state.detail or _("A button is down for too long.")
-        return Finding(Subject.BUTTONS, Severity.WARNING, words, what_to_do)
+        return Finding(Subject.BUTTONS, Severity.WARNING, words, advice)
     if not state.works:
         words = state.detail or _("The app does not hear them.")
         return Finding(Subject.BUTTONS, Severity.FAILED, words, _("Restart the app; see the line of the pins, too."))

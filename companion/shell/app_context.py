@@ -9,17 +9,17 @@ from typing import Any
 from companion.contract.game import Game, GameContext
 from companion.contract.screen import Begin, Screen
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
 from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.power import Runner
 from companion.play.dice import new_seed
-from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into
 from companion.play.rows import StoredGame
+from companion.play.save_errors import why_not_written
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
+from companion.shell.background_run import BackgroundRun
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 

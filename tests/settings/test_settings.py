@@ -8,7 +8,7 @@ import pytest
 from companion import settings as preferences
 from companion.errors import SettingsError
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
-from companion.paths import places
+from companion.paths import app_paths
 from companion.settings import RingSettings, ScreenSettings, Section, Setting, Settings, settings_in
 from companion.words import N_
 from hardware.buttons import ButtonsKind
@@ -119,7 +119,7 @@ def test_saving_where_a_folder_is_in_the_way_is_said(path: Path) -> None:
 
 
 def test_a_box_file_is_looked_for_beside_the_settings(path: Path) -> None:
-    where = places(settings=path)
+    where = app_paths(settings=path)
     assert where.own_box("") is None
     beside = written(path.with_name("box.toml"), "")
     assert where.own_box("") == beside

@@ -17,8 +17,7 @@ from companion.contract.page import Choices
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose, Home, HouseAction
 from companion.display import kivy_setup
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import CompanionError
 from companion.games import settings_sections
 from companion.games.the_loop.rules import actions as a
@@ -30,6 +29,7 @@ from companion.games.the_loop.screens.taps import DropChip, PickClone, TapEra
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from companion.shell.pages.games import GameAction, WithGame
 

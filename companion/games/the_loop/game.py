@@ -22,8 +22,8 @@ from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.play.entries import Summary
 from companion.play.session import Session
-from companion.play.summary import Summary
 from companion.words import _
 
 

@@ -5,9 +5,9 @@ import time
 from collections.abc import Iterable
 
 from companion.contract.screen import Pop, Push
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.window import LookAtWindow
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow
+from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.root_widget import RootWidget
 from tests.context import new_navigator

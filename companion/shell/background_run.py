@@ -1,19 +1,57 @@
-"""The doctor's visit in the app: looks in a thread of its own, so that the screen never waits."""
+"""The doctor in the app: what the app knows for it, and its work in a thread, so that the screen never waits.
+
+The doctor itself is loaded when somebody calls it: the first picture needs none.
+"""
 
 import threading
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.display.kivy_setup import WindowFacts
-from companion.doctor.finding import Finding
-from companion.doctor.probe import ProbeError
-from companion.doctor.taps import Taps
-from companion.doctor.window import LookAtWindow
 from companion.words import _
 
-Examine = Callable[[LookAtWindow], Iterable[Finding]]
+if TYPE_CHECKING:
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
+    from companion.doctor.touch import TapsSeen
+
+PANEL: Final = "panel"
+"""What comes from a touch panel that the app reads itself; anything else comes from the window system."""
+Names: TypeAlias = Callable[[], Mapping[str, str]]
+Examine: TypeAlias = "Callable[[LookAtWindow], Iterable[Finding]]"
 """What each check finds, one after the other; takes how the open window is looked at."""
-Run = Callable[[Callable[[], None]], None]
+Run: TypeAlias = Callable[[Callable[[], None]], None]
 """Does some work: at once, or in a thread."""
+
+
+class Taps:
+    """Told of each tap by the window; asked by the doctor, on a thread of its own."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last: dict[str, float] = {}
+        self._panels: tuple[Names, Names] | None = None
+
+    def came(self, device: str) -> None:
+        """A finger or a pointer came down, by this of Kivy's devices."""
+        self._last[device] = self._clock()
+
+    def reads(self, heard: Names, refused: Names) -> None:
+        """The app reads the panels itself."""
+        self._panels = heard, refused
+
+    def seen(self) -> "TapsSeen":
+        """What is known now; where the app reads panels, a mouse proves nothing of them."""
+        from companion.doctor.touch import TapsSeen  # noqa: PLC0415 - the doctor is loaded when it is called
+
+        if self._panels is None:
+            return TapsSeen(self._since(max(self._last.values(), default=None)))
+        heard, refused = self._panels
+        return TapsSeen(self._since(self._last.get(PANEL)), heard(), refused())
+
+    def _since(self, moment: float | None) -> float | None:
+        return None if moment is None else self._clock() - moment
 
 
 def in_thread(work: Callable[[], None]) -> None:
@@ -70,6 +108,8 @@ class BackgroundRun:
 
     def _look_at_window(self) -> WindowFacts:
         if self._window is None:
+            from companion.doctor.probe import ProbeError  # noqa: PLC0415 - the doctor is loaded when it is called
+
             raise ProbeError(_("The window is not open yet."))
         return self._window
 
