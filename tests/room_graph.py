@@ -18,12 +18,11 @@ FLOORS: Final = (
     ("shell",),
     ("games",),
     ("devices", "doctor", "kiosk"),
-    ("display",),
     ("play",),
     ("kit",),
     ("lights",),
     ("contract",),
-    ("words", "settings"),
+    ("display", "words", "settings"),
     ("hardware",),
 )
 """The rooms from the roof to the ground; those of one floor do not import each other."""

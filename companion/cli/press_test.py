@@ -4,13 +4,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from companion.devices import choices
+from companion.devices import from_settings
 from companion.devices.press_words import part_words
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
 from companion.games import first_game
 from companion.settings import Settings
 from companion.words import _, ngettext
-from hardware.buttons import Bounce, Buttons, Pressed, Source, make_buttons
+from hardware.buttons import Bounce, Buttons, ButtonsKind, Pressed, make_buttons
 
 PRESSES: Final = 10
 """After so many of each button it ends by itself."""
@@ -29,10 +29,10 @@ def run(
     The app must not run meanwhile: it holds the pins.
     """
     wanted = settings.buttons
-    if wanted.kind is not Source.GPIO:
+    if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
-    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=choices.times(settings))
+    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=from_settings.times(settings))
     buttons.start()
     try:
         if not buttons.state.works:

@@ -13,6 +13,7 @@ from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import Screen
+from companion.settings import Settings
 from companion.words import _
 
 Json = Mapping[str, Any]
@@ -31,10 +32,10 @@ class SetupOption:
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and its section of the settings as it is now."""
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
 
     box: Json
-    settings: Callable[[], Any]
+    settings: Callable[[], Settings]
 
 
 class BoardWords(NamedTuple):
@@ -111,7 +112,7 @@ class Game(ABC):
         return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
 
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
-        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""
+        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
 
     def render(self, state: Any) -> str:

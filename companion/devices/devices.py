@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 
 from companion.contract.pictures import Pictures
-from companion.devices import choices
+from companion.devices import from_settings
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights.resting import resting_pictures
 from companion.settings import Settings
-from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons
+from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Devices:
     def _open_buttons(self) -> Buttons:
         wanted = self._settings.buttons
         buttons = make_buttons(
-            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), choices.times(self._settings)
+            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), from_settings.times(self._settings)
         )
         buttons.start()
         return buttons
@@ -73,7 +73,7 @@ class Devices:
     @property
     def buttons_state(self) -> ButtonsState:
         """How the buttons are."""
-        if self._buttons is None or self._settings.buttons.kind is Source.ABSENT:
+        if self._buttons is None or self._settings.buttons.kind is ButtonsKind.ABSENT:
             return ButtonsState(StateKind.ABSENT)
         return self._buttons.state
 

@@ -9,17 +9,17 @@ from typing import Any
 from companion.contract.game import Game, GameContext
 from companion.contract.screen import Begin, Screen
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
 from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.power import Runner
 from companion.play.dice import new_seed
-from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into
 from companion.play.rows import StoredGame
+from companion.play.save_errors import why_not_written
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
+from companion.shell.background_run import BackgroundRun
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
@@ -31,6 +31,7 @@ LISTED = 100
 class AppContext:
     """What the screens work on, given by `app`.
 
+    `boxes` are the tables' own boxes, by the id of the game; a game that is not there has the box that ships with it.
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
     the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
@@ -38,7 +39,7 @@ class AppContext:
     """
 
     store: Store
-    box: Mapping[str, Any]
+    boxes: Mapping[str, Mapping[str, Any]]
     clock: Callable[[], datetime]
     keep: Callable[[Settings], str]
     exports: Path
@@ -92,8 +93,7 @@ class AppState:
 
     def context_of(self, game: Game) -> GameContext:
         """What a game works on."""
-        del game  # today's settings file has a section for one game
-        return GameContext(box=self.context.box, settings=lambda: self.settings.game)
+        return GameContext(box=self.context.boxes.get(game.id) or game.box(), settings=lambda: self.settings)
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""

@@ -33,7 +33,8 @@ class Show:
         self._glass.bind(on_press=self._end)
 
     def _new_game(self) -> None:
-        game, box = self._app.game, self._app.context.box
+        game = self._app.game
+        box = self._app.context_of(game).box
         self._glass.handle(Begin(game.id, game.setup(box), box))
 
     def _press(self, _seconds: float) -> None:

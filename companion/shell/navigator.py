@@ -106,7 +106,7 @@ class Navigator:
         """Ring and buttons follow what is seen and what is set."""
         devices, ring = self.app.context.devices, self._ring()
         settings = self.app.settings
-        devices.use(settings if ring is None else replace(settings, ring=ring, lights=LightSettings()))
+        devices.use(settings if ring is None else settings.having(ring).having(LightSettings()))
         devices.show(self._pictures(), at_once=ring is not None)
 
     def _ring(self) -> RingSettings | None:

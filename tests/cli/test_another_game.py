@@ -15,7 +15,7 @@ from companion.cli.screenshots.sample_table import scripted_navigator
 from companion.cli.screenshots.script import NavigatorScript, checked
 from companion.errors import CompanionError
 from companion.play.export import read_journals
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.games import coin_toss
 
 Printed = pytest.CaptureFixture[str]

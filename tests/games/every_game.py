@@ -9,8 +9,8 @@ from companion.games import GAMES
 from companion.play.dice import Dice
 from companion.play.session import Session
 from companion.play.store import Store
+from tests.clock import Clock
 from tests.games import coin_toss
-from tests.play.sessions import Clock
 
 EVERY_GAME: Final = {**GAMES, "coin_toss": lambda: coin_toss.GAME}
 LONGEST: Final = 2_000
@@ -22,7 +22,7 @@ Playing = Session[Any, Any, Any]
 def begun(game: Game, store: Store, seed: str = "every game") -> Playing:
     """A new game as it is set up where nobody chooses."""
     box = game.box()
-    return Session.begin(game.rules, store, Clock(), setup=game.setup(box), box=box, seed=seed)
+    return Session.begin(game.rules, store, Clock(step=1.0).date, setup=game.setup(box), box=box, seed=seed)
 
 
 def played(game: Game, session: Playing, most: int = LONGEST) -> Iterator[Playing]:
@@ -46,4 +46,4 @@ def played(game: Game, session: Playing, most: int = LONGEST) -> Iterator[Playin
 def resumed(game: Game, folder: Path, number: int) -> tuple[Store, Playing]:
     """The game as another start of the app finds it."""
     store = Store(folder)
-    return store, Session.resume(game.rules, store, Clock(), number)
+    return store, Session.resume(game.rules, store, Clock(step=1.0).date, number)

@@ -12,7 +12,7 @@ from companion.play.entries import entry_from, entry_to
 from companion.play.export import read_journals, write_journal
 from companion.play.replay import replay
 from companion.play.store import FILE
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.games.every_game import EVERY_GAME, begun, played, resumed
 
 every_game = pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME.keys())

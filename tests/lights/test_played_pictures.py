@@ -5,7 +5,7 @@ import pytest
 from companion.contract.pictures import Lighting
 from companion.lights.mixing import CALM_FADE, FADE, LEAD
 from companion.lights.played_pictures import PlayedPictures
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from tests.lights.plain_light import Flash, Glow, PlainDrawing
 
 RING = Geometry(7)
@@ -23,6 +23,12 @@ def test_a_picture_is_painted_for_when_it_will_be_seen() -> None:
     played.paint(RING, PLAIN, 10.0)
     assert played.paint(RING, PLAIN, 10.5 - LEAD)[0] == pytest.approx((0.0, 0.5, 0.5))
     assert played.moves_until(10.5) == 11.0 + FADE
+
+
+def test_cues_that_come_first_are_seen_from_their_beginning() -> None:
+    played = PlayedPictures(PlainDrawing, Glow(0.2), [Flash(0.5)])
+    assert played.paint(RING, PLAIN, 0.0)[0] == pytest.approx((0.0, 0.5, LEAD))
+    assert played.moves_until(0.0) == 1.0 + FADE
 
 
 def test_before_anybody_looked_it_stands_still() -> None:

@@ -25,7 +25,8 @@ from companion.shell.pages.home import HomeAction, HomeScreen
 from companion.shell.pages.menu import MenuAction, MenuScreen
 from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
-from tests.games.the_loop.screens.people import EVENING, People
+from tests.clock import EVENING
+from tests.games.the_loop.screens.people import People
 from tests.play.sessions import opened
 
 

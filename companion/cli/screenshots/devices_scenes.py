@@ -1,7 +1,8 @@
 """The screens about ring and buttons, for `loop-companion screenshots`: what is plugged in, and what was measured."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.cli.screenshots.script import NavigatorScript
 from companion.contract.scenes import Scene
@@ -27,7 +28,7 @@ def devices_scenes(script: NavigatorScript) -> Iterator[Scene]:
     app = script.navigator.app
     kept = app.settings
     elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
-    app.keep(replace(kept, ring=replace(kept.ring, board=str(elsewhere))))
+    app.keep(kept.having(replace(kept.ring, board=str(elsewhere))))
     script.act(DevicesAction.CALIBRATE)
     yield Scene("ring-is-it-yours", "Calibration: THE RING · 1 / 4 · *Is it your ring?*")
     script.tap("Back")

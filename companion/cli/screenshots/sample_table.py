@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from companion import settings as preferences
 from companion.contract.game import Game
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.report import Finding, Severity, Subject
+from companion.games import settings_sections
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from hardware.buttons import Bounce, Measurement, WheelTurn
 from hardware.ring import BoardIdentity, UsbPort
@@ -72,7 +74,7 @@ def scripted_navigator(store: Store, game: Game) -> Navigator:
     """The screens of a game on this store, at a fixed time and with a fixed seed."""
     house = AppContext(
         store=store,
-        box=game.box(),
+        boxes={},
         clock=lambda: NOON,
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
@@ -82,4 +84,4 @@ def scripted_navigator(store: Store, game: Game) -> Navigator:
         doctor=BackgroundRun(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
-    return Navigator(house, Settings())
+    return Navigator(house, preferences.defaults(settings_sections()))

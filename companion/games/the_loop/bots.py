@@ -12,6 +12,8 @@ from companion.games.the_loop.rules.state import MissionState, State
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
 PLACES = Outcomes.equal(ERAS)
 PRETENDED = "pretended"
+IDLE_END_OF_TURN: Final = a.EndTurn()
+"""The agent did nothing and says nothing."""
 
 
 def random_action(state: State, draw: Draw, place: int = 0) -> a.Action | None:
@@ -67,10 +69,6 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
         if (needs := state.missions[era].needs) is not None and state.missions[era].progress >= needs
     )
     return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
-
-
-IDLE_END_OF_TURN: Final = a.EndTurn()
-"""The agent did nothing and says nothing."""
 
 
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:

@@ -12,9 +12,8 @@ from companion.contract.rules import Refusal
 from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import Screen
 from companion.errors import UsageError
-from companion.games.the_loop import text
+from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS
-from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
@@ -24,15 +23,20 @@ from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
-from companion.games.the_loop.screens.scenarios import screens_of
+from companion.play.entries import Summary
 from companion.play.session import Session
-from companion.play.summary import Summary
 from companion.words import _
 
 
 def is_of_scenario(state: State, fact: Fact) -> bool:
     """Whether only the scenario that is played knows such a fact."""
     return type(fact) in scenario_of(state).facts
+
+
+def _tell_of_scenario(fact: Fact, state: State) -> str:
+    from companion.games.the_loop.screens.scenarios import screens_of  # noqa: PLC0415 - the standard rules have none
+
+    return screens_of(state).tell(fact, state)
 
 
 class TheLoopGame(Game):
@@ -53,22 +57,21 @@ class TheLoopGame(Game):
 
     def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
         """The form: agents, level, who draws what; as the last game was set up."""
-        from companion.games.the_loop.screens.new_game import NewGame, NewGameScreen  # noqa: PLC0415 - see `glance`
+        from companion.games.the_loop.screens.new_game import NewGame, NewGameScreen  # noqa: PLC0415 - no command needs it
 
         form = NewGame.with_box(context.box) if last is None else NewGame.after(last.state, context.box)
         return NewGameScreen(self.id, form)
 
     def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
-        from companion.games.the_loop.screens.loop_screen import LoopScreen  # noqa: PLC0415 - see `glance`
+        from companion.games.the_loop.screens.loop_screen import LoopScreen  # noqa: PLC0415 - no command needs it
 
         return LoopScreen(session, context)
 
     def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The wheel of the game that waits, or an empty one."""
-        # The command line needs nothing that is seen.
-        from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - see above
-        from companion.games.the_loop.screens.wheel import Taps, wheel_of  # noqa: PLC0415 - see above
+        from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - no command needs it
+        from companion.games.the_loop.screens.wheel import Taps, wheel_of  # noqa: PLC0415 - the same
 
         if session is not None:
             return wheel_of(session.state, Taps())
@@ -91,13 +94,13 @@ class TheLoopGame(Game):
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
         if is_of_scenario(state, fact):
-            return screens_of(state).tell(fact, state)
+            return _tell_of_scenario(fact, state)
         return text.tell(fact, state.box)
 
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
         if is_of_scenario(state, facts[0]):
-            return screens_of(state).tell(facts[0], state)
+            return _tell_of_scenario(facts[0], state)
         return text.tell_act(facts, state.box)
 
     def render(self, state: State) -> str:
@@ -108,7 +111,7 @@ class TheLoopGame(Game):
 
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
-        return tell_refusal(refusal)
+        return refusal_text.tell_refusal(refusal)
 
     def summarise(self, setup: Json, summary: Summary) -> str:
         """Who plays, and where or how it ended."""

@@ -46,7 +46,7 @@ class CalibrationScreen(Screen):
         self._now = now
         if not now.is_done:
             return None
-        self._app.keep(replace(self._app.settings, ring=now.ring))
+        self._app.keep(self._app.settings.having(now.ring))
         return Pop()
 
     def pictures(self) -> Pictures | None:

@@ -7,8 +7,7 @@ from typing import Final
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
 from companion.contract.screen import Pop, Screen, Step
 from companion.contract.view import View
-from companion.doctor.finding import Finding, Severity, Subject, title
-from companion.doctor.report import worst
+from companion.doctor.report import Finding, Severity, Subject, title, worst
 from companion.shell.app_context import AppState
 from companion.words import _, ngettext
 
@@ -77,4 +76,4 @@ def _rows(findings: Sequence[Finding]) -> tuple[Row, ...]:
 
 def _line(finding: Finding) -> SignLine:
     glyph, tone = _SIGNS[finding.state]
-    return SignLine(glyph, tone, f"{title(finding.name)}: {finding.words}", finding.what_to_do)
+    return SignLine(glyph, tone, f"{title(finding.name)}: {finding.words}", finding.advice)

@@ -79,7 +79,7 @@ class TeachingScreen(Screen):
         """Hears, and keeps what was taught."""
         app = self._app
         self._now, keys = self._now.hear(action, app.settings.keys, app.key_map)
-        app.keep(replace(app.settings, keys=keys))
+        app.keep(app.settings.having(keys))
         return None
 
 

@@ -1,7 +1,8 @@
 """Trying the buttons: how each bounces, and which kind of encoder there is."""
 
-from dataclasses import replace
 from enum import Enum, auto
+
+from msgspec.structs import replace
 
 from companion.contract.game import BoardWords
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
@@ -13,7 +14,7 @@ from companion.settings import ButtonSettings
 from companion.shell.app_context import AppState
 from companion.shell.pages.teaching import TeachingScreen, meanings_of
 from companion.words import _, ngettext
-from hardware.buttons import FEWEST_RESTS, Bounce, KeyMap, Measurement, WheelCycle
+from hardware.buttons import MIN_RESTS, Bounce, KeyMap, Measurement, WheelCycle
 
 
 class Trying(Enum):
@@ -66,7 +67,7 @@ class EncoderScreen(Screen):
         app = self._app
         match action:
             case Trying.KEEP:
-                app.keep(replace(app.settings, buttons=with_wheel(app.settings.buttons, app.context.devices.measure())))
+                app.keep(app.settings.having(with_wheel(app.settings.buttons, app.context.devices.measure())))
                 return Pop()
             case Trying.ANEW:
                 return Replace(EncoderScreen(app))
@@ -128,7 +129,7 @@ def wheel_page(measured: Measurement, board: BoardWords) -> Page:
         Words(_("Clockwise, click by click, with a short rest after each click."), instruction=True),
         Words(ngettext("{n} click heard.", "{n} clicks heard.", sum(wheel.rests)).format(n=sum(wheel.rests))),
     )
-    if wheel.cycle is None and sum(wheel.rests) >= FEWEST_RESTS:
+    if wheel.cycle is None and sum(wheel.rests) >= MIN_RESTS:
         rows += (Words(_("Not sure yet: a little slower, please."), Tone.NOTICE),)
     if wheel.cycle is not None:
         rows += (Words(_kind_words(wheel.cycle), Tone.GOOD, instruction=True),)

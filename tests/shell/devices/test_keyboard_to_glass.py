@@ -8,7 +8,7 @@ from companion.contract.screen import HouseAction, Pop, Push
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
-from tests.devices.at_table import calling
+from tests.context import calling
 
 VOLUME_UP = (1073741952, 128)
 """Kivy's code, which it has from SDL, and SDL's scancode."""

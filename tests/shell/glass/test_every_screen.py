@@ -9,7 +9,7 @@ from companion.cli.screenshots.sample_table import scripted_navigator
 from companion.cli.screenshots.script import checked
 from companion.contract.game import Game
 from companion.shell.root_widget import RootWidget
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.games.every_game import EVERY_GAME
 from tests.layout_lint import complaints
 from tests.pilot import Pilot

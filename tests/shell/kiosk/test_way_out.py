@@ -40,7 +40,7 @@ class Kiosk:
         app = self.players.navigator.app
         app.context = replace(app.context, power=self._run, can_quit=False)
         glass = self.players.glass
-        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.handle(Anywhere.WAY_OUT), lambda: self.players.now)
+        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.handle(Anywhere.WAY_OUT), self.players.clock)
         self.watch.begin()
         self.players.begin()
 
@@ -51,7 +51,7 @@ class Kiosk:
         return subprocess.CompletedProcess(command, self.code, b"", b"Access denied\n")
 
     def pass_time(self, seconds: float) -> None:
-        self.players.now += seconds
+        self.players.clock.now += seconds
         Clock.unschedule(self.watch._look)
         self.watch._look()
         self.players.pilot.frame()
@@ -101,7 +101,7 @@ def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
         finger.touch_down()
         kiosk.pass_time(HOLD)
         finger.touch_up()
-        kiosk.players.now += 1
+        kiosk.players.clock.now += 1
     kiosk.players.pilot.settle()
     assert type(kiosk.screen) is KioskMenu
     assert kiosk.players.state.step is Step.ERA

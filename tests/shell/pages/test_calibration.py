@@ -1,12 +1,14 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
 from companion.contract.pictures import Lighting
 from companion.contract.screen import Choose, Push
-from companion.devices import choices
+from companion.devices import from_settings
 from companion.devices.devices import Devices
 from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
@@ -16,7 +18,7 @@ from companion.shell.pages.calibration_pages import calibration_page
 from companion.shell.pages.calibration_screen import CalibrationScreen
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
-from tests.devices.at_table import navigator, with_ring
+from tests.context import kept_in, new_navigator, with_ring
 
 WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042", location="1-1.2"))
 PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7", location="1-1.3"))
@@ -50,7 +52,9 @@ def tap(at: Navigator, label: str) -> None:
 
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
     settings = settings or Settings()
-    at = navigator(Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings, file)
+    at = new_navigator(
+        devices=Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings=settings, keep=kept_in(file)
+    )
     at.handle(Push(SettingsScreen(at.app)))
     at.handle(Opens.CALIBRATE)
     return at
@@ -69,7 +73,7 @@ def asked(at: Navigator) -> Calibration:
 def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
     calibration = asked(at)
-    picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
+    picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
     places = [place for led in lit if (place := real.place(led)) is not None]
     assert places
@@ -117,7 +121,7 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     assert (kept.ring.kind, kept.ring.port, kept.ring.board) == (RingKind.REAL, "", str(WLED.board))
     assert (kept.ring.count, kept.ring.reversed) == (count, is_reversed)
     assert kept == at.app.settings
-    found = choices.geometry(kept.ring)
+    found = from_settings.geometry(kept.ring)
     for led in range(count):
         place, true = found.place(led), real.place(led)
         assert place is not None
@@ -130,7 +134,7 @@ def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
     assert at.app.context.devices._settings.ring.kind is RingKind.ABSENT
     assert [row.first for row in page(at).rows if isinstance(row, Entry)] == ["ESP32 (CH9102)", "Marlin"]
     tap(at, "ESP32 (CH9102)")
-    assert choices.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
+    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
 
 
 def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
@@ -155,11 +159,13 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     assert seen.rows[0].text == "A board like your ring’s is on /dev/ttyUSB0. Is it your ring?"  # type: ignore[union-attr]
     assert [row.marked for row in seen.rows if isinstance(row, Entry)] == [False, False]
     # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
-    assert choices.ring_choice(at.app.context.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
+    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == BoardIdentity.from_text(
+        MOVED.ring.board
+    )
     tap(at, "Yes, it is my ring")
     assert type(at.screen) is SettingsScreen
     assert at.app.settings == preferences.load(file)
-    assert at.app.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
+    assert at.app.settings.ring == structs.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
 
 
 @pytest.mark.parametrize(
@@ -221,9 +227,9 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
     for sent in (0, 1):
         calibration = asked(at)
         assert calibration.lit.colour_order is ColourOrder.RGB
-        picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
+        picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
-        tap(at, names[order.value[sent]])
+        tap(at, names[order.planes[sent]])
     assert page(at).title == "Your ring is ready"
     tap(at, "Keep it")
     assert at.app.settings.ring.colour_order is order
@@ -234,7 +240,7 @@ def test_each_question_lights_the_ring() -> None:
     geometry = Geometry(14)
 
     def lit(asked: Asked) -> list[int]:
-        picture = preferences.replace(calibration, asked=asked).paint(geometry, Lighting(), 0.0)
+        picture = replace(calibration, asked=asked).paint(geometry, Lighting(), 0.0)
         assert len(picture) == 14
         return [led for led, colour in enumerate(picture) if max(colour) > 0.5]
 
@@ -250,9 +256,7 @@ def test_the_count_is_never_out_of_its_range() -> None:
     calibration = Calibration.of(RingSettings(count=12), ())
     assert calibration.choose(Choose("count", 2)).ring.count == 7
     assert calibration.choose(Choose("count", 999)).ring.count == 300
-    least = calibration_page(
-        preferences.replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED, CALLED
-    )
+    least = calibration_page(replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED, CALLED)
     stepper = next(row for row in least.rows if isinstance(row, Stepper))
     assert stepper.less is None
 

@@ -14,8 +14,8 @@ from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.pages.trying_buttons import Trying, TryingScreen, with_wheel
-from hardware.buttons import Bounce, Measurement, Press, Source, WheelCycle, WheelTurn
-from tests.devices.at_table import navigator
+from hardware.buttons import Bounce, ButtonsKind, Measurement, Press, WheelCycle, WheelTurn
+from tests.context import kept_in, new_navigator
 
 
 class Measured(Devices):
@@ -42,7 +42,7 @@ def is_words(row: object) -> bool:
 
 
 def at_the_test(*bounces: Bounce) -> Navigator:
-    at = navigator(Measured(Measurement(bounces)))
+    at = new_navigator(devices=Measured(Measurement(bounces)))
     at.handle(Push(TryingScreen(at.app)))
     assert type(at.screen) is TryingScreen
     return at
@@ -75,7 +75,7 @@ def test_keys_are_heard_where_there_are_no_pins() -> None:
 
 def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     devices = Measured(Measurement())
-    at = navigator(devices)
+    at = new_navigator(devices=devices)
     at.handle(Push(TryingScreen(at.app)))
     assert devices.begun == 1
     at.handle(HeardKey("f9"))
@@ -87,7 +87,7 @@ def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
 
 
 def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_settings() -> None:
-    at = navigator(Measured(Measurement()))
+    at = new_navigator(devices=Measured(Measurement()))
     at.handle(Push(SettingsScreen(at.app)))
     at.handle(Push(TryingScreen(at.app)))
     at.handle(HeardKey("f9"))
@@ -107,8 +107,8 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 
 
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
-    settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
-    at = navigator(Measured(Measurement((), turn)), settings, file)
+    settings = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
+    at = new_navigator(devices=Measured(Measurement((), turn)), settings=settings, keep=kept_in(file))
     at.handle(Push(SettingsScreen(at.app)))
     at.handle(Opens.SET_ENCODER)
     return at

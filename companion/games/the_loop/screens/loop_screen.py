@@ -34,9 +34,9 @@ from companion.games.the_loop.screens.taps import (
 )
 from companion.games.the_loop.screens.turn_ending import TurnEnding
 from companion.games.the_loop.screens.wheel import Taps, clone_of, wheel_of
+from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session
-from companion.settings import GameSettings, Pace, ShownOdds
 
 FLOWS_ON_AFTER: Final = {
     Pace.STEP: frozenset[GameStep](),
@@ -67,8 +67,7 @@ class LoopScreen(Screen):
 
     @property
     def _settings(self) -> GameSettings:
-        settings: GameSettings = self._context.settings()
-        return settings
+        return self._context.settings().of(GameSettings)
 
     def view(self) -> View:
         """All that is to be seen now."""

@@ -8,8 +8,8 @@ from companion.games.the_loop.rules.state import ScenarioStep, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages
 from companion.games.the_loop.screens.scenarios import screens_of
+from companion.games.the_loop.settings import Pace
 from companion.play.session import Session
-from companion.settings import Pace
 
 
 def page_of(  # noqa: PLR0913 - what a page shows comes from six places

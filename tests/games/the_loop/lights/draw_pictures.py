@@ -1,4 +1,7 @@
-"""Draw every picture of the ring as a film strip, to be looked at: give it a folder and LED counts."""
+"""Draw every picture of the ring as a film strip, to be looked at.
+
+`python -m tests.games.the_loop.lights.draw_pictures FOLDER COUNT …`, for rings of so many LEDs.
+"""
 
 import struct
 import sys
@@ -9,8 +12,7 @@ from pathlib import Path
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.games.the_loop.lights import ring_demo
 from companion.lights import resting_pictures
-from hardware.ring.colours import Picture
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry, Picture
 
 SIZE = 150
 SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.devices.choices import output
+from companion.devices.from_settings import output
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.lights.named import NAMED_SCENES
 from companion.games.the_loop.lights.roles import Role, light
@@ -15,7 +15,7 @@ from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import living, seconds_of_life, still
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
 from companion.settings import LightSettings, RingSettings, Settings
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from hardware.ring.output import OutputStage
 from tests.games.the_loop.lights.seeing import foo, leds_of, lightness, rifts, seen, what_an_era_can_tell
 

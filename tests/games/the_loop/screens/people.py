@@ -1,14 +1,12 @@
 """People before the screens, without a glass: they wish, and look at the values that would be drawn."""
 
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from companion.contract.page import Button, ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
 from companion.contract.screen import Choose, Home
 from companion.contract.view import View
-from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
@@ -16,12 +14,10 @@ from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell.app_context import AppContext, Played
-from companion.shell.navigator import Navigator
+from companion.shell.app_context import Played
 from companion.shell.pages.home import HomeAction
-from tests.devices.stores import lent_store
-
-EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+from tests.context import lent_store, new_navigator
+from tests.settings.table import DEFAULTS
 
 
 class People:
@@ -31,7 +27,7 @@ class People:
         self,
         *,
         store: Store | None = None,
-        settings: Settings = Settings(),  # noqa: B008 - a frozen value
+        settings: Settings = DEFAULTS,
         box: Mapping[str, Any] | None = None,
         exports: Path = Path("/nowhere/exports"),
         can_quit: bool = True,
@@ -41,17 +37,16 @@ class People:
         self.kept: list[Settings] = []
         self.refusal = ""
         self.store = store or lent_store()
-        house = AppContext(
+        self.navigator = new_navigator(
             store=self.store,
-            box=box or box_mapping(),
-            clock=lambda: EVENING,
+            settings=settings,
             keep=self._keep,
+            box=box,
+            seed=seed,
             exports=exports,
-            seed=lambda: seed,
             can_quit=can_quit,
             notices=notices,
         )
-        self.navigator = Navigator(house, settings)
 
     def _keep(self, settings: Settings) -> str:
         self.kept.append(settings)
@@ -72,8 +67,8 @@ class People:
 
     def tap(self, label: str) -> None:
         """Wish what the thing with this label gives: a button, an entry of a list."""
-        found = [wish for text, wish in _taps(self.page) if text == label]
-        assert found, f"nothing says {label!r}, but {[text for text, _ in _taps(self.page)]}"
+        found = [wish for text, wish in taps_of(self.page) if text == label]
+        assert found, f"nothing says {label!r}, but {[text for text, _ in taps_of(self.page)]}"
         assert found[0] is not None, f"{label!r} is dim"
         self.wish(found[0])
 
@@ -142,7 +137,7 @@ def words_of(page: Page) -> Iterator[str]:
     yield from (page.kicker, page.title, page.undo_words)
     for row in page.rows:
         yield from _row_words(row)
-    yield from (text for text, _ in _taps(page))
+    yield from (text for text, _ in taps_of(page))
 
 
 def _row_words(row: Row) -> tuple[str, ...]:
@@ -159,7 +154,7 @@ def _row_words(row: Row) -> tuple[str, ...]:
             return ()
 
 
-def _taps(page: Page) -> Iterator[tuple[str, object | None]]:
+def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:
     buttons: list[Button | None] = [page.primary, page.undo, *page.side]
     for row in page.rows:
         if isinstance(row, Choices):

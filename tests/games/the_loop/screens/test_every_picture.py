@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.shell.navigator import Navigator
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 
 PICTURES = (
     "home new-game what-we-assume setup-board setup-missions setup-clones foo-era foo-artifact foo-clones "

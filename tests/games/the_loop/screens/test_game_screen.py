@@ -18,9 +18,10 @@ from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.action_pages import odds_words
 from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
+from companion.games.the_loop.settings import Pace, ShownOdds
 from companion.play.store import Store
-from companion.settings import GameSettings, Pace, Settings, ShownOdds
 from tests.games.the_loop.screens.people import People
+from tests.settings.table import with_game
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def people() -> People:
 
 
 def paced(pace: Pace) -> People:
-    return People(settings=Settings(GameSettings(pace=pace)))
+    return People(settings=with_game(pace=pace))
 
 
 def a_clone(people: People) -> tuple[Clone, Era]:
@@ -360,11 +361,11 @@ def test_the_odds_are_a_quiet_line_a_note_on_the_wheel_or_nothing(people: People
     line = odds_words(odds)
     assert line in people.words()
     assert {era.note for era in people.wheel.eras} == {""}
-    people.navigator.app.settings = Settings(GameSettings(odds=ShownOdds.WHEEL))
+    people.navigator.app.settings = with_game(odds=ShownOdds.WHEEL)
     assert line in people.words()
     notes = [era.note for era in people.wheel.eras]
     assert notes == [f"{float(chance) * 100:.0f} %" for chance in odds.vortex]
-    people.navigator.app.settings = Settings(GameSettings(odds=ShownOdds.OFF))
+    people.navigator.app.settings = with_game(odds=ShownOdds.OFF)
     assert not any("%" in words for words in people.words())
 
 

@@ -16,7 +16,7 @@ from companion.shell.navigator import Navigator
 from companion.shell.pages.history import GoBackTo, HistoryScreen
 from companion.shell.pages.home import HomeAction
 from hardware.ring import Geometry
-from tests.devices.at_table import in_action_phase, navigator
+from tests.context import in_action_phase, new_navigator
 
 RING = Geometry(35)
 LONG = 1000.0
@@ -54,7 +54,7 @@ class Watched:
 
 @pytest.fixture
 def watched() -> Watched:
-    at = navigator()
+    at = new_navigator()
     at.handle(HomeAction.NEW_GAME)
     at.handle(NewGameTap.BEGIN)
     return Watched(at)
@@ -106,7 +106,7 @@ def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
 
 
 def test_a_game_that_goes_on_begins_without_a_show() -> None:
-    at = in_action_phase(navigator())
+    at = in_action_phase(new_navigator())
     begun = Watched(at)
     begun.follow()
     assert begun.look() == ()
