@@ -137,7 +137,6 @@ def test_arrows_run_downwards_only() -> None:
 
 
 UPWARDS = {
-    ("app", "cli"): "where there is no display the app goes on as the console",
     ("doctor", "games"): "not yet: what it looks at for a game the game is to bring",
 }
 """The arrows that run up, and why."""

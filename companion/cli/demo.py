@@ -22,9 +22,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.text:
         game = GAMES[arguments.game]()
         return tell_turn(game, load_box(game, paths_of(arguments)))
-    from companion.app import run  # noqa: PLC0415 - the words need nothing of it
+    from companion.cli.run import open_app  # noqa: PLC0415 - the words need nothing of it
 
-    return run(arguments, paths_of(arguments))
+    return open_app(arguments, {arguments.game: GAMES[arguments.game]}, is_show=True)
 
 
 def tell_turn(game: Game, box: Json, seed: str | None = None) -> int:
