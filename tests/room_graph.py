@@ -22,7 +22,8 @@ FLOORS: Final = (
     ("kit",),
     ("lights",),
     ("contract",),
-    ("display", "words", "settings"),
+    ("settings",),
+    ("display", "words"),
     ("hardware",),
 )
 """The rooms from the roof to the ground; those of one floor do not import each other."""

@@ -11,7 +11,7 @@ class Scene(NamedTuple):
     """A picture to be taken now. `shows` is what has to be seen, as a pattern in which * stands for anything.
 
     It begins with the screen and its marks (sheet, banner, cursor, ring), then come kicker, title, the words of the
-    primary button, and those of the rows: "Play, sheet: ERA 3 · Renaissance → Close *Mission progress 4*".
+    primary button, and those of the rows: "Play, sheet: COIN · Toss it → Close *Heads 2*".
     """
 
     name: str
