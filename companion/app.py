@@ -11,27 +11,28 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import log_lines
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
-from companion.doctor import last_crash
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.examination import Inside, checks, examine
-from companion.doctor.finding import Finding
-from companion.doctor.window import LookAtWindow
-from companion.error_reports import ErrorReports
+from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
+from companion.games import box_file_of, settings_sections
 from companion.games.the_loop import box_file
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
-from companion.words import _, set_doctor_name, set_language
+from companion.words import _, set_language, set_spellings
+
+if TYPE_CHECKING:
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
@@ -81,7 +82,7 @@ def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), Settings())
+        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
         _open_window(navigator, mishaps, is_show=False)
@@ -133,7 +134,7 @@ def _print_on_terminal(text: str) -> None:
 def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-    mishaps = ErrorReports(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
+    mishaps = ErrorReports(lambda problem: remember_crash(problem, where.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
@@ -207,7 +208,11 @@ def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator
 def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
-    def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
+    def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
+        # The doctor is loaded when somebody calls it: the first picture needs none.
+        from companion.doctor.examination import Inside, checks, examine  # noqa: PLC0415 - see above
+        from companion.table_files import table_files  # noqa: PLC0415 - see above
+
         inside = Inside(
             look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
@@ -215,7 +220,7 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
             measured=devices.measure,
             taps=visit.taps.seen,
         )
-        return examine(checks(where, inside))
+        return examine(checks(where, table_files(where), inside))
 
     visit = BackgroundRun(look)
     return visit
@@ -224,18 +229,19 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
 def load_settings(where: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
-        settings, notice = preferences.load(where.settings), ""
+        settings, notice = preferences.load(where.settings, settings_sections()), ""
     except SettingsError as problem:
-        settings, notice = Settings(), _("{problem}. The defaults are used.").format(problem=problem)
+        settings = preferences.defaults(settings_sections())
+        notice = _("{problem}. The defaults are used.").format(problem=problem)
     set_language(settings.screen.language)
-    set_doctor_name(settings.game.doctor.value)
+    set_spellings(settings.spellings())
     return settings, notice
 
 
 def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
     """The box; the default and what to say, if the table's own file is broken."""
     try:
-        return box_file.box_mapping(where.own_box(settings.game.box_file)), ""
+        return box_file.box_mapping(where.own_box(box_file_of("the_loop", settings))), ""
     except BoxError as problem:
         return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
@@ -243,7 +249,7 @@ def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
 def _keeper(path: Path) -> Callable[[Settings], str]:
     def keep(settings: Settings) -> str:
         set_language(settings.screen.language)
-        set_doctor_name(settings.game.doctor.value)
+        set_spellings(settings.spellings())
         try:
             preferences.save(path, settings)
         except SettingsError as problem:

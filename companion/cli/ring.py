@@ -5,8 +5,10 @@ import contextlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from companion import settings
 from companion.cli.arguments import Commands, add_command, paths_of, positive
@@ -15,12 +17,12 @@ from companion.cli.terminal import Terminal
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.devices import choices
 from companion.errors import CompanionError
-from companion.games import GAMES
+from companion.games import GAMES, settings_sections
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from companion.shell.pages.devices_page import ring_help, ring_words
 from hardware.errors import HardwareError
-from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, usb_ports, watch
+from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
 FRAME: Final = 1 / 30
 REST: Final = 1.5
@@ -49,7 +51,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
-    return demo(settings.load(paths_of(arguments).settings), arguments.port, arguments.count)
+    return demo(settings.load(paths_of(arguments).settings, settings_sections()), arguments.port, arguments.count)
 
 
 def list_ports() -> int:
@@ -72,7 +74,7 @@ def watch_port(port: str, terminal: Terminal | None = None) -> int:
     seen = 0
     with StopSignals() as signals, _terminal_may_go(signals):
         try:
-            for seen, frame in enumerate(watch(port, signals.sleep), start=1):
+            for seen, frame in enumerate(sniff(port, signals.sleep), start=1):
                 terminal.show(frame.payload, over=terminal.live and seen > 1)
         except HardwareError as problem:
             raise CompanionError(str(problem)) from problem

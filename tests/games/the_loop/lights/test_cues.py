@@ -33,7 +33,7 @@ from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level, distance
 from companion.games.the_loop.rules.state import Outcome, Reason, State, Step
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, rifts
 from tests.games.the_loop.states import (
     DAWN,
