@@ -8,10 +8,9 @@ from companion import __version__
 from companion.contract.rules import Act, ActionT, Decider, FactT, RefusedError, Rules, StateT
 from companion.errors import CompanionError, IllegalActionError, JournalError
 from companion.play.dice import Dice, commitment
-from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header
+from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header, Summary
 from companion.play.replay import replay
 from companion.play.store import Store
-from companion.play.summary import Summary
 from companion.play.timeline import RecordedAct, Timeline
 
 Clock = Callable[[], datetime]

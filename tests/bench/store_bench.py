@@ -8,9 +8,8 @@ from pathlib import Path
 
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.play.entries import Entry, Header, entry_to, header_to
+from companion.play.entries import Entry, Header, Summary, entry_to, header_to
 from companion.play.store import Store
-from companion.play.summary import Summary
 
 APPENDS = 300
 MANY = 10_000
