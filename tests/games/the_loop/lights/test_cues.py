@@ -1,11 +1,11 @@
 """Which facts make which cues, and how each ends: on the still picture, exactly."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.lights.cue_frames import frame, seconds_of
