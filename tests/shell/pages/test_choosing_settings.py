@@ -75,11 +75,11 @@ def _choices(page: Page) -> list[tuple[str, bool]]:
 
 
 def test_everything_larger_by_steps_within_its_range(people: People) -> None:
-    assert people.stepper("Ui scale").less is None
+    assert people.stepper("Size").less is None
     for _ in range(3):
-        people.wish(people.stepper("Ui scale").more)
+        people.wish(people.stepper("Size").more)
     assert people.navigator.settings.screen.ui_scale == 1.3
-    while (more := people.stepper("Ui scale").more) is not None:
+    while (more := people.stepper("Size").more) is not None:
         people.wish(more)
     assert people.navigator.settings.screen.ui_scale == 2.0
 
