@@ -1,17 +1,22 @@
 """What the command line understands: the list of the commands, a module each, and what several of them take alike."""
 
 import argparse
+import contextlib
 import re
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.games import GAMES
 from companion.paths import AppPaths, app_paths
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
+
+WRONG: Final = 2
+"""The exit code where something was wrong, and said."""
+
 COMMANDS: Final = (
     "run",
     "demo",
@@ -29,12 +34,21 @@ COMMANDS: Final = (
 """In the order of `--help`. The module of a command has its name, with _ for -, and a function `add_to`."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """A wrong command is wrong even where nobody reads why: Python 3.11.2 (Debian 12) takes that for another error."""
+
+    def error(self, message: str) -> NoReturn:
+        with contextlib.suppress(OSError):
+            super().error(message)
+        raise SystemExit(WRONG)
+
+
 def parser(names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
     """The command line with these commands.
 
     Only their modules are loaded, so that each command starts without what the others need.
     """
-    whole = argparse.ArgumentParser(
+    whole = _Parser(
         prog="loop-companion",
         description="A table companion for board games: it does the bookkeeping while you play with the real board.",
         epilog="Without a command it opens the app (run).",

@@ -1,12 +1,12 @@
 """The lines of a journal: what is written comes back, and what is wrong is named by entry and field."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.rules import Decider
 from companion.errors import JournalError
