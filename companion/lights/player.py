@@ -9,7 +9,7 @@ from math import inf
 from typing import Generic, Protocol, Self, TypeVar
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs, fade_seconds, mix
+from companion.lights.arcs import Arcs, fade_seconds, mix
 
 
 class SceneLike(Protocol):

@@ -5,10 +5,9 @@ from math import cos, pi
 from typing import Final, Never
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs, between, smooth
+from companion.lights.arcs import Arcs, Span, between, covering, led_spans, sector_span, smooth
 from companion.lights.palette import RingColour
-from companion.lights.played_pictures import PlayedPictures
-from companion.lights.spans import Span, covering, led_spans, sector_span
+from companion.lights.pictures import PlayedPictures
 from hardware.ring.arcs import Arc
 from hardware.ring.geometry import Geometry
 

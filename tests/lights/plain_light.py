@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs
+from companion.lights.arcs import Arcs
 from hardware.ring import Arc, Geometry
 
 BREATH = 20.0

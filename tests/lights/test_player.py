@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.lights.mixing import CALM_FADE, FADE
+from companion.lights.arcs import CALM_FADE, FADE
 from companion.lights.player import Player
 from tests.lights.plain_light import BREATH, Flash, Glow, PlainDrawing, colour
 

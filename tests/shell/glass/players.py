@@ -4,11 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.games.the_loop.rules.clones import Clone
-
 from companion.contract.screen import Screen
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.kit.stepper import StepperRow

@@ -24,10 +24,9 @@ from companion.games.the_loop.lights.cues import (
     landing_order,
     time_turned,
 )
-from companion.games.the_loop.lights.layout import layout_of
+from companion.games.the_loop.lights.layout import Role, layout_of
+from companion.games.the_loop.lights.layout import light as role_light
 from companion.games.the_loop.lights.named import NAMED_SCENES
-from companion.games.the_loop.lights.roles import Role
-from companion.games.the_loop.lights.roles import light as role_light
 from companion.games.the_loop.lights.scene import Phase, Scene, scene_of
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules import actions as a

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.devices.from_settings import output
-from companion.games.the_loop.lights.layout import layout_of
+from companion.games.the_loop.lights.layout import Role, layout_of, light
 from companion.games.the_loop.lights.named import NAMED_SCENES
-from companion.games.the_loop.lights.roles import Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import living, seconds_of_life, still
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
