@@ -7,9 +7,10 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
 from companion.play.entries import MOST
@@ -27,8 +28,7 @@ _WAYS_TO_NUMBERS = (
 """Each may come upon the damage; what it gave before that is a number all the same."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rescued:
+class Rescued(Struct, frozen=True):
     """How many games were taken over, and how many of them only up to the damage."""
 
     games: int = 0

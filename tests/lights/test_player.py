@@ -1,8 +1,7 @@
 """The player: what is seen when, fading, skipping, and when no frames are needed."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.lights.arcs import CALM_FADE, FADE
 from companion.lights.player import Player

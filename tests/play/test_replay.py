@@ -1,10 +1,10 @@
 """A journal that was tampered with: a strict replay names the first entry that does not fit. Nothing is drawn."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import JournalError
 from companion.games.the_loop.refusal_text import tell_refusal

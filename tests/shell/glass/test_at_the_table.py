@@ -265,7 +265,7 @@ def test_settings_are_in_force_at_once(players: Players) -> None:
     players.begin()
     players.tap("Menu", "Settings", "Pace: flow")
     assert players.kept[-1].of(GameSettings).pace.value == "flow"
-    players.more("Ui scale")
+    players.more("Size")
     assert players.kept[-1].screen.ui_scale == 1.1
     players.tap("Back", "Back to the game", "Undo", "Begin")
     assert players.state.step is Step.CLONES

@@ -3,9 +3,10 @@
 Moving lights pass an LED once; what stays in its place takes 150 ms at least to become bright or dark.
 """
 
-from dataclasses import replace
 from math import pi, sin
 from typing import Final
+
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.cues import (
     BEAT,

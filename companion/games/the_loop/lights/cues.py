@@ -5,9 +5,11 @@ that board's still picture; `cue_frames` draws it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.scene import Scene, scene_of
 from companion.games.the_loop.rules import facts as f
@@ -24,8 +26,7 @@ BEAT: Final = 0.5
 """Seconds between two cues: two a second at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(Struct, frozen=True):
     """The Machine turns to an Era, the shorter way; `start` is None when it comes onto the board."""
 
     start: Era | None
@@ -41,8 +42,7 @@ class Travel:
         return max(SECONDS_TO_APPEAR, min(LONGEST_TRAVEL, SECONDS_TO_START + SECONDS_AN_ERA * apart))
 
 
-@dataclass(frozen=True, slots=True)
-class ClonesArrive:
+class ClonesArrive(Struct, frozen=True):
     """Clones came out of time into these Eras, one after another."""
 
     eras: tuple[Era, ...]
@@ -56,8 +56,7 @@ class ClonesArrive:
         return self.LENGTH + BEAT * (len(self.eras) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class CubesFall:
+class CubesFall(Struct, frozen=True):
     """Cubes fall one by one. `before` is how many rifts each Era held; `order` is where each cube lands."""
 
     before: Counts
@@ -72,8 +71,7 @@ class CubesFall:
         return self.LENGTH + BEAT * (len(self.order) - 1) if self.order else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class VortexesOpen:
+class VortexesOpen(Struct, frozen=True):
     """These Eras break, all at once."""
 
     eras: tuple[Era, ...]
@@ -82,8 +80,7 @@ class VortexesOpen:
     seconds = 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class MissionDone:
+class MissionDone(Struct, frozen=True):
     """A mission was completed."""
 
     era: Era
@@ -92,8 +89,7 @@ class MissionDone:
     seconds = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Struct, frozen=True):
     """Victory; it spreads clockwise from an Era."""
 
     era: Era
@@ -102,8 +98,7 @@ class Won:
     seconds = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Struct, frozen=True):
     """Defeat; it spreads both ways from these Eras."""
 
     eras: tuple[Era, ...]
@@ -112,8 +107,7 @@ class Lost:
     seconds = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class TimeTurned:
+class TimeTurned(Struct, frozen=True):
     """Undo: time runs back. Redo: it runs on."""
 
     back: bool

@@ -1,7 +1,8 @@
 """Every scene and cue by name, for the demonstration, the guide and the tests."""
 
-from dataclasses import replace
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from companion.contract.pictures import NamedPictures
 from companion.games.the_loop.lights.cues import (

@@ -1,9 +1,11 @@
 """What the ring has to tell: the few facts of a table that it shows, and what the screen asks for just now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
@@ -34,8 +36,7 @@ class Phase(Enum):
     DEFEAT = "defeat"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What is to be told.
 
     Attributes:

@@ -1,12 +1,11 @@
 """Which facts make which cues, and how each ends: on the still picture, exactly."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.lights.cue_frames import frame, seconds_of
@@ -96,7 +95,7 @@ def test_dr_foo_travels() -> None:
 
 
 def test_dr_foo_appears() -> None:
-    before = with_fields(start(), step=Step.SETUP_CLONES)
+    before = replace(start(), step=Step.SETUP_CLONES)
     act = after(before, (INDUSTRIAL,))
     assert of(act, before) == (Travel(None, INDUSTRIAL, scene_of(act.state)),)
 

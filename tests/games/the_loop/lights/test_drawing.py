@@ -1,8 +1,7 @@
 """This game's scenes and cues in the house's player."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.cues import MissionDone, TimeTurned, Travel
 from companion.games.the_loop.lights.drawing import RingDrawing

@@ -1,11 +1,11 @@
 """The still pictures: each is told by place and by brightness, on every ring, in every Era."""
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.devices.from_settings import output
 from companion.games.the_loop.lights.layout import Role, layout_of, light
