@@ -118,6 +118,12 @@ class AppState:
         except JournalError as problem:
             return str(problem)
 
+    def quick_beginning(self) -> Begin:
+        """A new game with nothing chosen, of the game that is on."""
+        game = self.game
+        box = self.context_of(game).box
+        return Begin(game.id, game.setup(box), box)
+
     def begin(self, wanted: Begin) -> None:
         """A new game is on.
 

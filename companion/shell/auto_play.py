@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.contract.screen import Begin, Home
+from companion.contract.screen import Home
 from companion.play.dice import Dice, new_seed
 from companion.shell.app_context import Played
 from companion.shell.play_screen import PlayScreen
@@ -33,9 +33,7 @@ class Show:
         self._glass.bind(on_press=self._end)
 
     def _new_game(self) -> None:
-        game = self._app.game
-        box = self._app.context_of(game).box
-        self._glass.handle(Begin(game.id, game.setup(box), box))
+        self._glass.handle(self._app.quick_beginning())
 
     def _press(self, _seconds: float) -> None:
         played = self._app.played

@@ -14,9 +14,6 @@ from typing import Any
 
 from companion.devices import from_settings
 from companion.display import kivy_setup
-from companion.games.the_loop.rules.actions import Next
-from companion.games.the_loop.screens.new_game import NewGameTap
-from companion.shell.pages.home import HomeAction
 from hardware.buttons import Times, gpio
 
 
@@ -72,8 +69,9 @@ def _companion(home: Path, kind: Window, port: str) -> Any:
     (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
-    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN, *[Next()] * SETUP_AND_FOO_PHASE):
-        navigator.handle(wish)
+    navigator.handle(navigator.app.quick_beginning())
+    for _ in range(SETUP_AND_FOO_PHASE):
+        navigator.handle(navigator.view().next)
     return LoopApp(navigator)
 
 

@@ -10,8 +10,6 @@ from threading import Thread
 from typing import Any
 
 from companion.display import kivy_setup
-from companion.games.the_loop.screens.new_game import NewGameTap
-from companion.shell.pages.home import HomeAction
 from tests.bench.finger import Finger
 
 TAPS = 60
@@ -51,8 +49,7 @@ def _companion(home: Path) -> Any:
 
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(places.data), places, can_quit=True)
-    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN):
-        navigator.handle(wish)
+    navigator.handle(navigator.app.quick_beginning())
     return LoopApp(navigator)
 
 
