@@ -48,8 +48,11 @@ Item = TypeVar("Item")
 
 def apply(state: State, fact: Fact) -> State:
     """The state after the fact."""
-    change = CHANGES.get(type(fact))
-    return scenario_of(state).apply(state, fact) if change is None else change(state, fact)
+    try:
+        change = CHANGES[type(fact)]
+    except KeyError:
+        return scenario_of(state).apply(state, fact)
+    return change(state, fact)
 
 
 def _step_begins(state: State, fact: StepBegun) -> State:

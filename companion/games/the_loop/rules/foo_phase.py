@@ -92,6 +92,9 @@ def _put_out_clones(state: State, draw: Draw) -> Act:
     due = clones_due(state)
     if not due:
         return single(state, NO_CLONE_ARRIVED)
+    if due == 1:
+        clone = draw(chance.of_clone(state), "clones", 0)
+        return single(state, CloneArrived(clone, clone.arrival, cause))
     builder = ActBuilder(state)
     for place in range(due):
         clone = draw(chance.of_clone(builder.state), "clones", place)
