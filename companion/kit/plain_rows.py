@@ -5,7 +5,7 @@ from typing import Any
 from kivy.graphics import Color, SmoothEllipse, SmoothRoundedRectangle
 from kivy.utils import get_color_from_hex
 
-from companion.contract.page import CloneLine, CubePile, CubesLine, Tone, Words
+from companion.contract.page import ChipLine, Pile, PilesLine, Tone, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyph_slot import Glyph
@@ -39,7 +39,7 @@ class WordsRow(RowWidget):
         self._words.place(x, top)
 
 
-class CloneRow(RowWidget):
+class ChipRow(RowWidget):
     """A clone's chip and where it goes."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
@@ -55,7 +55,7 @@ class CloneRow(RowWidget):
         for part in (self._glyph, self._first, self._second):
             self.add_widget(part)
 
-    def show(self, row: CloneLine) -> None:
+    def show(self, row: ChipLine) -> None:
         """The chip wears its paradox Era, the first line the Era it goes to."""
         self._glyph.name = row.glyph
         self._glyph.color = self._ink.rgba = get_color_from_hex(row.color)
@@ -90,14 +90,14 @@ def _centre_on(shape: Any, centre: tuple[float, float], side: float) -> None:
     shape.pos = (centre[0] - side / 2, centre[1] - side / 2)
 
 
-class CubesRow(RowWidget):
+class PilesRow(RowWidget):
     """Piles side by side: the Era's glyph, its cubes, its name."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
         self._piles: list[_Pile] = []
 
-    def show(self, row: CubesLine) -> None:
+    def show(self, row: PilesLine) -> None:
         """Take over the piles."""
         if len(self._piles) != len(row.piles):
             self.clear_widgets()
@@ -133,7 +133,7 @@ class _Pile(RowWidget):
         self._cubes: list[Any] = []
         self._count = -1
 
-    def show(self, row: CubePile) -> None:
+    def show(self, row: Pile) -> None:
         self._glyph.name = row.glyph
         self._glyph.color = get_color_from_hex(row.color)
         self._name.write(row.name, color=row.color)

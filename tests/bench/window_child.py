@@ -45,13 +45,11 @@ def _companion(home: Path) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - as the command line does
     from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.shell import actions as w  # noqa: PLC0415 - the same
     from companion.shell.window import LoopApp  # noqa: PLC0415 - only after `boot.prepare`
 
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(places.data), places, can_quit=True)
-    for wish in (w.Action.NEW_GAME, w.Action.BEGIN):
-        navigator.wish(wish)
+    navigator.handle(navigator.app.quick_beginning())
     return LoopApp(navigator)
 
 
