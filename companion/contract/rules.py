@@ -86,7 +86,9 @@ class Rules(Protocol[StateT, FactT, ActionT]):
     def action_of(self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> ActionT | None:
         """The action that a recorded act can only come from; None: no action begins so."""
 
-    def results(self, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> Mapping[str, Sequence[Any]]:
+    def results(
+        self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
         """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
 
     def apply(self, state: StateT, fact: FactT, /) -> StateT:

@@ -135,12 +135,8 @@ def explained(mutation: Mutation, rows: Rows) -> str:
         return _other_order(row, act, rows)
     if what == "fact" and row.by == "table" and row is act[0]:
         return "the players corrected something else"
-    if (
-        what in {"without", "without act"}
-        and row is act[0]
-        and not any(other.by == "app" for other in rows[row.number :])
-    ):
-        return "a last step that was not taken, and that no correction after it needs"
+    if what in {"without", "without act"} and row is act[0] and act[0].by == "app":
+        return _step_not_taken(row, rows)
     if what in {"without", "without act"}:
         return _nothing_hangs_on_it(act, by_players=by_players)
     return ""
@@ -185,3 +181,12 @@ def _nothing_hangs_on_it(act: Rows, *, by_players: bool) -> str:
     if act[0].name in NOTES:
         return "nothing was undone, redone or drawn again"
     return ""
+
+
+def _step_not_taken(row: Entry, rows: Rows) -> str:
+    """Corrections hang on no step; so a step may be missing where only they follow, or where it comes after them."""
+    firsts = [later for place, later in enumerate(rows) if later.act > row.act and rows[place - 1].act != later.act]
+    following = next((first for first in firsts if first.by == "app"), None)
+    if following is None:
+        return "a last step that was not taken, and that no correction after it needs"
+    return "the same step later, after corrections" if following.fact == row.fact else ""

@@ -34,12 +34,12 @@ from companion.games.the_loop.rules.facts import (
     NoCloneArrived,
     RiftsChanged,
     RiftsFell,
+    ScenarioFact,
     StepBegun,
     TurnEnded,
     VortexOpened,
     VortexTakenBack,
 )
-from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance, DrawSources
 from companion.games.the_loop.rules.state import CYCLES, Counts, Ending, MissionState, State, Step
 
@@ -51,7 +51,9 @@ def apply(state: State, fact: Fact) -> State:
     try:
         change = CHANGES[type(fact)]
     except KeyError:
-        return scenario_of(state).apply(state, fact)
+        if isinstance(fact, ScenarioFact):
+            return fact.applied_to(state)
+        raise
     return change(state, fact)
 
 

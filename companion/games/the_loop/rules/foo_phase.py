@@ -56,13 +56,8 @@ def clones_due(state: State) -> int:
 
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
-    step = AFTER.get(state.step)
-    if step is not None:
-        return step(state, draw)
-    builder = ActBuilder(state)
-    if not scenario_of(state).next(builder, draw):
-        raise ValueError(f"nothing comes by itself after the step {state.step.value}")
-    return builder.act()
+    step = scenario_of(state).after(state.step) or AFTER[state.step]
+    return step(state, draw)
 
 
 def _draw_setup_eras(state: State, draw: Draw) -> Act:

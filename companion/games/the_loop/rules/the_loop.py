@@ -77,9 +77,11 @@ class TheLoop:
         """The action that a recorded act can only come from."""
         return recorded.action_of(before, facts, deciders)
 
-    def results(self, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> Mapping[str, Sequence[Any]]:
+    def results(
+        self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
         """What was drawn in a recorded act."""
-        return recorded.results(facts, deciders)
+        return recorded.results(before, facts, deciders)
 
     def apply(self, state: State, fact: Fact, /) -> State:
         """The state after a fact."""
