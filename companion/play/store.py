@@ -29,10 +29,10 @@ class Store:
     """The games on disk. Not for several threads.
 
     `save_error` is empty when entries reach the disk; otherwise it says, for people, why they wait in memory. Each
-    write and each `try_again` tries to write all that waits. `notice` tells what happened while opening (a broken file that
-    was put aside). `is_readable`: whether the list is that of the file; not where another program holds it, or it is
-    from a newer app. `is_kept`: whether games are to be kept at all. `unreadable`: how many games the list that was
-    asked for last leaves out, as they are damaged.
+    write and each `try_again` tries to write all that waits. `notice` tells what happened while opening (a broken
+    file that was put aside). `is_readable`: whether the list is that of the file; not where another program holds
+    it, or it is from a newer app. `is_kept`: whether games are to be kept at all. `unreadable`: how many games the
+    list that was asked for last leaves out, as they are damaged.
     """
 
     def __init__(self, folder: Path | None) -> None:

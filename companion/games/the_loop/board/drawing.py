@@ -16,7 +16,7 @@ from companion.games.the_loop.board.pieces import (
 )
 from companion.games.the_loop.board.plan import SectorPlan, Spot
 from companion.games.the_loop.board.swirl import swirl_arms
-from companion.games.the_loop.screens.wheel_view import EraPicture, VortexLook
+from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, VortexLook
 from companion.kit import theme
 from companion.kit.glyphs import drawing
 from companion.kit.glyphs.colors import mix, tint
@@ -65,6 +65,8 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, mood: SectorStyle) -> 
         draw_more_clones(pen, plan.hidden_clones, plan.more_clones)
     if plan.strangers is not None:
         draw_strangers(pen, era.strangers, plan.strangers)
+    for mark, spot in zip(era.marks, plan.marks, strict=False):
+        draw_clone(pen, ClonePicture("", mark.glyph, mark.color), spot)
     for name, spot in zip(era.agents, plan.agents, strict=False):
         draw_agent(pen, name, spot)
     if mood.dimmed:
