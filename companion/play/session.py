@@ -19,7 +19,7 @@ Clock = Callable[[], datetime]
 class Session(Generic[StateT, FactT, ActionT]):
     """One game, from its first act to its last. Not for several threads.
 
-    `trouble` is empty while every entry that was shown is on disk; otherwise it says why not. The game goes on in
+    `save_error` is empty while every entry that was shown is on disk; otherwise it says why not. The game goes on in
     memory then, and the store writes what is missing as soon as it can.
     """
 
@@ -91,9 +91,9 @@ class Session(Generic[StateT, FactT, ActionT]):
         return self._store.number(self._number)
 
     @property
-    def trouble(self) -> str:
+    def save_error(self) -> str:
         """Why not every entry that was shown is on disk; empty: they are."""
-        return self._store.trouble
+        return self._store.save_error
 
     @property
     def state(self) -> StateT:
