@@ -237,6 +237,6 @@ class Session(Generic[StateT, FactT, ActionT]):
 
     def _save(self, entries: list[Entry], state: StateT) -> None:
         """Writes these entries, before they are shown; where that cannot be, the store keeps them and says so."""
-        turn, cycle = self.rules.position(state)
+        now = self.rules.position(state)
         outcome, reason = self.rules.ending(state) or ("", "")
-        self._store.append(self._number, entries, Summary(turn, cycle, outcome, reason))
+        self._store.append(self._number, entries, Summary(now.turn, now.cycle, outcome, reason))

@@ -10,7 +10,7 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.chance import cube_from
 from companion.games.the_loop.rules.codec import encode
 from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.odds import _drops, forecast
+from companion.games.the_loop.rules.odds import _shares, _summed, forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, Step, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
@@ -80,7 +80,8 @@ def cold_odds_seconds() -> float:
     state = _late_table()
     best = float("inf")
     for _ in range(5):
-        _drops.cache_clear()
+        _shares.cache_clear()
+        _summed.cache_clear()
         cube_from.cache_clear()
         begun = time.perf_counter()
         forecast(state)
