@@ -20,7 +20,7 @@ from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
 from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import GAMES, box_file_of, first_game, settings_sections
+from companion.games import box_file_of, first_game, settings_sections
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -109,7 +109,6 @@ def safe_house(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
-        boxes={},
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
         exports=paths.data / "exports",
@@ -186,16 +185,15 @@ def _without_display(arguments: argparse.Namespace, paths: AppPaths) -> int:
 def navigator_for(store: Store, paths: AppPaths, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
     settings, settings_notice = load_settings(paths)
-    boxes = {name: load_box(load(), paths, settings) for name, load in GAMES.items()}
     devices = Devices(settings)
     house = AppContext(
         store=store,
-        boxes={name: box for name, (box, _) in boxes.items()},
         clock=lambda: datetime.now(UTC),
         keep=_keeper(paths.settings),
         exports=paths.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (settings_notice, *(notice for _, notice in boxes.values())) if words),
+        notices=(settings_notice,),
+        box_of=lambda game: load_box(game, paths, settings),
         devices=devices,
         doctor=_doctor_for(paths, devices),
     )

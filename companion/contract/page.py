@@ -1,6 +1,6 @@
-"""What the panel beside the wheel shows, as plain values: a presenter makes them, the panel draws them.
+"""What the page beside a board, or on the whole screen, shows, as plain values: a screen makes them, the kit draws them.
 
-A `wish` is whatever the presenter wants to be handed back when the thing is tapped; the panel never looks into it.
+A `wish` is the action that the screen wants to be handed back when the thing is tapped; the panel never looks into it.
 """
 
 from dataclasses import dataclass

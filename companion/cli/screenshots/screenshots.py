@@ -109,7 +109,6 @@ def scripted_navigator(store: Store) -> Navigator:
     """The screens on this store, at a fixed time and with a fixed seed."""
     house = AppContext(
         store=store,
-        boxes={},
         clock=lambda: NOON,
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
