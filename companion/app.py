@@ -38,7 +38,7 @@ SCREEN_FAILED = 2
 
 
 def run(
-    where: AppPaths, games: Mapping[str, Load] = GAMES, *, size: tuple[int, int], kiosk: bool, is_show: bool
+    paths: AppPaths, games: Mapping[str, Load] = GAMES, *, size: tuple[int, int], kiosk: bool, is_show: bool
 ) -> int:
     """Opens the window. `is_show`: the first of the games plays itself, and nothing is kept.
 
@@ -47,15 +47,15 @@ def run(
     Raises:
         CompanionError: another start of the app is using the games.
     """
-    store = Store(None if is_show else where.data)
+    store = Store(None if is_show else paths.data)
     if is_show:
-        store.trouble = _("this is only the show")
+        store.save_error = _("this is only the show")
     try:
-        mishaps = _install_error_handlers(where)
-        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = navigator_for(store, where, games, can_quit=not kiosk)
+        reports = _install_error_handlers(paths)
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = navigator_for(store, paths, games, can_quit=not kiosk)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
-        _open_window(navigator, mishaps, is_show=is_show)
+        _open_window(navigator, reports, is_show=is_show)
     finally:
         _close(store)
     return navigator.exit_code or 0
@@ -64,26 +64,26 @@ def run(
 def _close(store: Store) -> None:
     store.close()
     if store.unsaved:
-        log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
+        log.error("%d entries could not be saved: %s", store.unsaved, store.save_error)
 
 
-def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
+def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     """Opens the app without pins and ports, with the default settings, and with the reason for it on the screen.
 
     Where no screen can be opened the reason is printed on the terminal, and 2 is given.
     """
     kiosk = safe_mode.is_safe_mode()
     reason = safe_mode.reason_of(unit)
-    mishaps = _install_error_handlers(where)
-    store = _store_or_memory(where.data)
+    reports = _install_error_handlers(paths)
+    store = _store_or_memory(paths.data)
     try:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
-        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), preferences.defaults(settings_sections()))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = Navigator(safe_house(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
-        _open_window(navigator, mishaps, is_show=False)
+        _open_window(navigator, reports, is_show=False)
     except Exception as problem:
         log.warning("safe mode has no screen", exc_info=problem)
         _print_on_terminal(safe_mode.as_text(reason))
@@ -99,18 +99,17 @@ def _store_or_memory(folder: Path) -> Store:
     except SavingError as problem:
         log.warning("%s: games are not kept", problem)
         store = Store(None)
-        store.trouble = str(problem)
+        store.save_error = str(problem)
         return store
 
 
-def safe_house(store: Store, where: AppPaths, *, can_quit: bool) -> AppContext:
+def safe_house(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
-        boxes={},
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
-        exports=where.data / "exports",
+        exports=paths.data / "exports",
         can_quit=can_quit,
     )
 
@@ -129,22 +128,22 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _install_error_handlers(where: AppPaths) -> ErrorReports:
+def _install_error_handlers(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
-    log_lines.begin(where.data)
-    mishaps = ErrorReports(lambda problem: remember_crash(problem, where.data, datetime.now(UTC)))
-    threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
+    log_lines.begin(paths.data)
+    reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
+    threading.excepthook = lambda told: told.exc_value and reports.take(told.exc_value)
     try:
         faulthandler.enable()
         faulthandler.register(signal.SIGUSR1, all_threads=True)
     except (OSError, ValueError, AttributeError):
         log.info("no stacks can be dumped: the standard error is no file")
-    return mishaps
+    return reports
 
 
-def _kivy_home(where: AppPaths) -> Path:
+def _kivy_home(paths: AppPaths) -> Path:
     """A folder in which Kivy may write; one that nobody will miss, where the data folder cannot be written."""
-    home = where.data / "kivy"
+    home = paths.data / "kivy"
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -152,21 +151,20 @@ def _kivy_home(where: AppPaths) -> Path:
     return home
 
 
-def navigator_for(store: Store, where: AppPaths, games: Mapping[str, Load] = GAMES, *, can_quit: bool) -> Navigator:
+def navigator_for(store: Store, paths: AppPaths, games: Mapping[str, Load] = GAMES, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
-    settings, settings_notice = load_settings(where)
-    boxes = {name: load_box(load(), where, settings) for name, load in games.items()}
+    settings, settings_notice = load_settings(paths)
     devices = Devices(settings)
     house = AppContext(
         store=store,
-        boxes={name: box for name, (box, _) in boxes.items()},
         clock=lambda: datetime.now(UTC),
-        keep=_keeper(where.settings),
-        exports=where.data / "exports",
+        keep=_keeper(paths.settings),
+        exports=paths.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (settings_notice, *(notice for _, notice in boxes.values())) if words),
+        notices=(settings_notice,),
+        box_of=lambda game: load_box(game, paths, settings),
         devices=devices,
-        doctor=_visit(where, devices),
+        doctor=_doctor_for(paths, devices),
         games=games,
     )
     navigator = Navigator(house, settings)
@@ -174,7 +172,7 @@ def navigator_for(store: Store, where: AppPaths, games: Mapping[str, Load] = GAM
     return navigator
 
 
-def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
+def _doctor_for(paths: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
@@ -187,18 +185,18 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
             measured=devices.measure,
-            taps=visit.taps.seen,
+            taps=doctor.taps.seen,
         )
-        return examine(checks(where, table_files(where), inside))
+        return examine(checks(paths, table_files(paths), inside))
 
-    visit = BackgroundRun(look)
-    return visit
+    doctor = BackgroundRun(look)
+    return doctor
 
 
-def load_settings(where: AppPaths) -> tuple[Settings, str]:
+def load_settings(paths: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
-        settings, notice = preferences.load(where.settings, settings_sections()), ""
+        settings, notice = preferences.load(paths.settings, settings_sections()), ""
     except SettingsError as problem:
         settings = preferences.defaults(settings_sections())
         notice = _("{problem}. The defaults are used.").format(problem=problem)
@@ -207,10 +205,10 @@ def load_settings(where: AppPaths) -> tuple[Settings, str]:
     return settings, notice
 
 
-def load_box(game: Game, where: AppPaths, settings: Settings) -> tuple[Json, str]:
+def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str]:
     """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return game.box(where.own_box(box_file_of(game.id, settings))), ""
+        return game.box(paths.own_box(box_file_of(game.id, settings))), ""
     except BoxError as problem:
         return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
@@ -228,12 +226,12 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, mishaps: ErrorReports, *, is_show: bool) -> None:
+def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) -> None:
     kivy_setup.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.shell.window import LoopApp  # noqa: PLC0415 - see above
 
-    window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
+    window = LoopApp(navigator, is_show=is_show, reports=reports)
     try:
         window.run()
     finally:

@@ -56,7 +56,7 @@ def _go_on_in_terminal(paths: AppPaths, *, words_only: bool) -> int:
     if words_only:
         return demo.tell_turn(game, box)
     store = Store(paths.data)
-    not_saving = f"not saving: {store.trouble}" if store.trouble else ""
+    not_saving = f"not saving: {store.save_error}" if store.save_error else ""
     for notice in (settings_notice, box_notice, store.notice, not_saving):
         if notice:
             streams.tell(notice)

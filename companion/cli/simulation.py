@@ -70,12 +70,13 @@ class Simulation:
         while True:
             now = rules.position(state).turn
             if now != turn:
-                draw, turn, acted = dice.at(now), now, 0
+                turn, acted, draw = now, 0, dice.at(now)
             action = rules.next(state)
-            if action is None:
+            if action is None:  # the players have to act, or it is over
                 if rules.ending(state) is not None:
                     return
-                action, acted = bot(state, draw, acted), acted + 1
+                action = bot(state, draw, acted)
+                acted += 1
             act = rules.act(state, action, draw)
             yield act
             state = act.state

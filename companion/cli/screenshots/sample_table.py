@@ -74,7 +74,6 @@ def scripted_navigator(store: Store, game: Game) -> Navigator:
     """The screens of a game on this store, at a fixed time and with a fixed seed."""
     house = AppContext(
         store=store,
-        boxes={},
         clock=lambda: NOON,
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),

@@ -6,8 +6,8 @@ from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.contract.screen import Home, Pop, Push, Quit, Replace, Screen, Step
 from companion.contract.view import View
 from companion.shell.app_context import AppState
+from companion.shell.pages import settings_screen
 from companion.shell.pages.history import HistoryScreen
-from companion.shell.pages.settings_page import SettingsScreen
 from companion.words import _
 
 
@@ -27,13 +27,13 @@ class MenuScreen(Screen):
 
     def view(self) -> View:
         """What just became of a tap, and why nothing is saved, before what can be done."""
-        message, trouble = self._app.message, self._app.context.store.trouble
+        message, save_error = self._app.message, self._app.context.store.save_error
         rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
-        if trouble:
-            rows.append(Words(_("Not saving: {why}").format(why=trouble), Tone.DANGER))
+        if save_error:
+            rows.append(Words(_("Not saving: {why}").format(why=save_error), Tone.DANGER))
             rows.append(Words(_("You can play on. All of it is saved as soon as that is mended.")))
-        becomes = _("the game goes on in memory") if trouble else _("the game is saved as it is")
-        at_the_end = _("what is not saved is lost") if trouble else _("everything is saved")
+        becomes = _("the game goes on in memory") if save_error else _("the game is saved as it is")
+        at_the_end = _("what is not saved is lost") if save_error else _("everything is saved")
         rows += [
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
             Entry(_("Settings"), _("pace, odds, words, screen"), MenuAction.SETTINGS),
@@ -58,7 +58,7 @@ class MenuScreen(Screen):
             case MenuAction.HISTORY:
                 return Replace(HistoryScreen(self._app))  # from there it is back to the game at once
             case MenuAction.SETTINGS:
-                return Push(SettingsScreen(self._app))
+                return Push(settings_screen(self._app))
             case MenuAction.EXPORT if self._app.played is not None:
                 self._app.export(self._app.played.session.number)
         return None
