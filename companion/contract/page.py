@@ -1,4 +1,4 @@
-"""What a page shows, beside a board or on the whole screen, as plain values: a screen makes them, the kit draws them.
+"""What a page shows, beside a board or on the whole screen, as plain values that a screen makes and the kit draws.
 
 A `wish` is the action that the screen wants to be handed back when the thing is tapped; the panel never looks into it.
 """

@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from companion.play.entries import MOST, Entry, Header, Summary, entry_to
+from companion.play.entries import MAX_NUMBER, Entry, Header, Summary, entry_to
 
-FIRST_NUMBER: Final = MOST + 1
+FIRST_NUMBER: Final = MAX_NUMBER + 1
 """Numbers of games that are not on the disk yet; no file has so many games."""
 
 
