@@ -13,34 +13,35 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion import box_file
+from companion import log_lines
 from companion import settings as preferences
 from companion.devices.devices import Devices
+from companion.display import displays, kivy_setup
 from companion.doctor import last_crash
+from companion.doctor.background_run import BackgroundRun
 from companion.doctor.examination import Inside, checks, examine
 from companion.doctor.finding import Finding
-from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow
+from companion.error_reports import ErrorReports
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games.the_loop.box import box_from
-from companion.kiosk import log_lines, safe_mode
-from companion.kiosk.mishaps import Mishaps
-from companion.places import Places
+from companion.games.the_loop import box_file
+from companion.games.the_loop.rules.box import box_from
+from companion.kiosk import safe_mode
+from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.screen import boot, displays
-from companion.screen.presenters.house import House
-from companion.screen.presenters.navigator import Navigator
 from companion.settings import Settings
-from companion.words import _, call_the_doctor, speak
+from companion.shell.app_context import AppContext
+from companion.shell.navigator import Navigator
+from companion.words import _, set_doctor_name, set_language
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
 
 
-def run(arguments: argparse.Namespace, where: Places) -> int:
+def run(arguments: argparse.Namespace, where: AppPaths) -> int:
     """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
 
-    Gives the exit code: 0, or what was wished in the way out (`companion.kiosk.leaving`).
+    Gives the exit code: 0, or what was wished in the way out (`companion.exit_codes`).
 
     Raises:
         CompanionError: the kiosk has no display, or another start of the app is using the games.
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace, where: Places) -> int:
         store.trouble = _("this is only the show")
     try:
         mishaps = _listen_to_what_goes_wrong(where)
-        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
         _open_window(navigator, mishaps, is_show=is_show)
@@ -68,7 +69,7 @@ def _close(store: Store) -> None:
         log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
 
 
-def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
+def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
     """Opens the app without pins and ports, with the default settings, and with the reason for it on the screen.
 
     Where no screen can be opened the reason is printed on the terminal, and 2 is given.
@@ -80,7 +81,7 @@ def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
     try:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
-        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=size, kiosk=kiosk))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
         navigator = Navigator(safe_house(store, where, can_quit=not kiosk), Settings())
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
@@ -104,9 +105,9 @@ def _store_or_memory(folder: Path) -> Store:
         return store
 
 
-def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
+def safe_house(store: Store, where: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
-    return House(
+    return AppContext(
         store=store,
         box=box_file.default_box(),
         clock=lambda: datetime.now(UTC),
@@ -130,10 +131,10 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _listen_to_what_goes_wrong(where: Places) -> Mishaps:
+def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-    mishaps = Mishaps(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
+    mishaps = ErrorReports(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
@@ -143,7 +144,7 @@ def _listen_to_what_goes_wrong(where: Places) -> Mishaps:
     return mishaps
 
 
-def _kivy_home(where: Places) -> Path:
+def _kivy_home(where: AppPaths) -> Path:
     """A folder in which Kivy may write; one that nobody will miss, where the data folder cannot be written."""
     home = where.data / "kivy"
     try:
@@ -153,19 +154,19 @@ def _kivy_home(where: Places) -> Path:
     return home
 
 
-def _without_display(arguments: argparse.Namespace, where: Places) -> int:
+def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
     if arguments.kiosk:
         raise CompanionError(
             "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
     # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
-    from companion.cli.desk import Desk  # noqa: PLC0415 - see above
+    from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
+    from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
-        return telling_demo.run(box_from(load_box(where, settings)[0]))
+        return demo.tell_turn(box_from(load_box(where, settings)[0]))
     streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
@@ -175,17 +176,17 @@ def _without_display(arguments: argparse.Namespace, where: Places) -> int:
         if words:
             streams.tell(words)
     try:
-        return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
+        return console.run(ConsoleSession(store, box), sys.stdin, sys.stdout, as_json=False)
     finally:
         store.close()
 
 
-def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
+def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
     devices = Devices(settings)
-    house = House(
+    house = AppContext(
         store=store,
         box=box,
         clock=lambda: datetime.now(UTC),
@@ -201,7 +202,7 @@ def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
     return navigator
 
 
-def _visit(where: Places, devices: Devices) -> Visit:
+def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
@@ -214,22 +215,22 @@ def _visit(where: Places, devices: Devices) -> Visit:
         )
         return examine(checks(where, inside))
 
-    visit = Visit(look)
+    visit = BackgroundRun(look)
     return visit
 
 
-def load_settings(where: Places) -> tuple[Settings, str]:
+def load_settings(where: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
         settings, notice = preferences.load(where.settings), ""
     except SettingsError as problem:
         settings, notice = Settings(), _("{problem}. The defaults are used.").format(problem=problem)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+    set_language(settings.screen.language)
+    set_doctor_name(settings.game.doctor.value)
     return settings, notice
 
 
-def load_box(where: Places, settings: Settings) -> tuple[dict[str, Any], str]:
+def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
     """The box; the default and what to say, if the table's own file is broken."""
     try:
         return box_file.box_mapping(where.own_box(settings.game.box_file)), ""
@@ -239,8 +240,8 @@ def load_box(where: Places, settings: Settings) -> tuple[dict[str, Any], str]:
 
 def _keeper(path: Path) -> Callable[[Settings], str]:
     def keep(settings: Settings) -> str:
-        speak(settings.screen.language)
-        call_the_doctor(settings.game.doctor.value)
+        set_language(settings.screen.language)
+        set_doctor_name(settings.game.doctor.value)
         try:
             preferences.save(path, settings)
         except SettingsError as problem:
@@ -250,10 +251,10 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
-    boot.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
+def _open_window(navigator: Navigator, mishaps: ErrorReports, *, is_show: bool) -> None:
+    kivy_setup.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
-    from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
+    from companion.shell.window import LoopApp  # noqa: PLC0415 - see above
 
     window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
     try:

@@ -5,7 +5,7 @@ class CompanionError(Exception):
     """The base of all errors of this project; catching it catches what a table can be told."""
 
 
-class TableError(CompanionError, ValueError):
+class IllegalActionError(CompanionError, ValueError):
     """A wish that the table on the board does not allow: an unknown Era, too many cubes, a clone that is not there."""
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests import ROOT
+
 IMPURE = {
     "kivy",
     "gpiozero",
@@ -65,28 +66,51 @@ def ours(path: Path) -> list[str]:
     return [name for name in imports_of(path) if within(name, "companion", "hardware", "tests")]
 
 
-def test_games_are_pure() -> None:
-    for path in sources_in("companion.games"):
+PURE = ("companion.games.the_loop.rules", "companion.games.the_loop.lights", "companion.lights")
+
+
+def test_rules_and_lights_are_pure() -> None:
+    for path in sources_in(*PURE):
         touched = {name.partition(".")[0] for name in imports_of(path)} & IMPURE
         assert not touched, f"{path} imports {touched}"
         assert "open(" not in re.sub(r"[\w.]+open\(", "", path.read_text(encoding="utf-8")), f"{path} opens a file"
 
 
-def test_games_know_nothing_of_ours_but_errors() -> None:
-    for path in sources_in("companion.games"):
+def test_rules_know_nothing_of_ours_but_the_contract_and_errors() -> None:
+    for path in sources_in("companion.games.the_loop.rules"):
         for name in ours(path):
-            assert within(name, "companion.games", "companion.errors"), f"{path} imports {name}"
+            allowed = ("companion.games.the_loop.rules", "companion.contract", "companion.errors")
+            assert within(name, *allowed), f"{path} imports {name}"
+
+
+RING_VALUES = ("hardware.ring.arcs", "hardware.ring.colours", "hardware.ring.geometry")
+
+
+def test_lights_know_nothing_of_ours_but_the_contract_and_the_rings_values() -> None:
+    of_any_ring = ("companion.lights", "companion.contract", "companion.errors", *RING_VALUES)
+    of_a_game = ("companion.games.the_loop.lights", "companion.games.the_loop.rules", *of_any_ring)
+    for room, allowed in (("companion.lights", of_any_ring), ("companion.games.the_loop.lights", of_a_game)):
+        for path in sources_in(room):
+            for name in ours(path):
+                assert within(name, *allowed), f"{path} imports {name}"
+
+
+def test_devices_know_no_game() -> None:
+    for path in sources_in("companion.devices"):
+        assert not [name for name in imports_of(path) if within(name, "companion.games")], path
+        found = GAME_WORDS.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path} says {found and found.group()!r}"
 
 
 def test_what_any_game_is_knows_no_single_game() -> None:
-    for path in (ROOT / "companion/games").glob("*.py"):
+    for path in [*(ROOT / "companion/contract").glob("*.py"), *(ROOT / "companion/games").glob("*.py")]:
         assert not [name for name in imports_of(path) if within(name, "companion.games.the_loop")], path
 
 
 def test_play_knows_games_only_through_what_any_game_is() -> None:
     allowed = (
-        "companion.games.game",
-        "companion.games.outcomes",
+        "companion.contract.rules",
+        "companion.contract.outcomes",
         "companion.play",
         "companion.errors",
         "companion.whole_file",
@@ -97,11 +121,12 @@ def test_play_knows_games_only_through_what_any_game_is() -> None:
             assert whole or within(name, *allowed), f"{path} imports {name}"
 
 
-@pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights"])
+@pytest.mark.parametrize("room", ["companion.contract", "companion.play", *PURE])
 def test_rooms_below_the_screen_never_import_it(room: str) -> None:
     for path in sources_in(room):
         for name in imports_of(path):
-            assert not within(name, "companion.screen", "companion.app", "companion.cli", "kivy"), f"{path}: {name}"
+            above = ("companion.shell", "companion.kit", "companion.display", "companion.app", "companion.cli", "kivy")
+            assert not within(name, *above), f"{path}: {name}"
 
 
 def test_hardware_imports_nothing_of_the_companion() -> None:

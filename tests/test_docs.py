@@ -14,19 +14,19 @@ from typing import Any
 
 import pytest
 
-from companion.box_file import box_mapping
 from companion.cli.parser import parser
-from companion.games.outcomes import Outcomes
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.codec import FIELDS, JSON_NAMES, KINDS, fact_from, fact_to
-from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.foo_phase import next_act
-from companion.games.the_loop.setup import Setup
-from companion.games.the_loop.table import Step, unpacked
+from companion.contract.outcomes import Outcomes
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.codec import FIELDS, JSON_NAMES, KINDS, fact_from, fact_to
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.foo_phase import next_act
+from companion.games.the_loop.rules.setup import Setup
+from companion.games.the_loop.rules.state import Step, initial_state
 from companion.play import entries
 from companion.play.dice import Dice
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")] + sorted(
     (ROOT / "docs").glob("*.md")
 )
@@ -230,9 +230,9 @@ def test_the_example_of_the_table_guide_is_the_drop_of_its_picture() -> None:
 def test_a_whole_first_turn_can_be_drawn_anew_as_the_documents_tell() -> None:
     """Only the documents' function and the table of outcomes in docs/journal.md, against the game itself."""
     drawn, seed, box = told_draw(), "a table's seed", box_from(box_mapping())
-    table = unpacked(Setup(("Time Prowler", "V-Girl")), box)
+    table = initial_state(Setup(("Time Prowler", "V-Girl")), box)
     while table.step is not Step.RIFTS:
-        table = next_act(table, Dice(seed).at(table.turn)).table
+        table = next_act(table, Dice(seed).at(table.turn)).state
     first = drawn(seed, 0, "setup_era", 0, 0, [1] * 7)
     left = [era for era in ERAS if era != first]
     second = left[drawn(seed, 0, "setup_era", 1, 0, [1] * 6)]
@@ -262,7 +262,7 @@ def test_what_the_architecture_names_is_there() -> None:
 
 def test_every_file_of_the_game_is_told_in_the_architecture() -> None:
     table = text_of("docs/architecture.md").partition("### Inside the game")[2].partition("\n## ")[0]
-    room = ROOT / "companion/games/the_loop"
+    room = ROOT / "companion/games/the_loop/rules"
     lying = {path.name for path in room.iterdir() if path.suffix in {".py", ".toml"} and path.name != "__init__.py"}
     assert lying == set(re.findall(r"`(\w+\.\w+)`", table))
 

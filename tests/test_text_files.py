@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion import settings as preferences
-from companion.box_file import load_box
 from companion.errors import BoxError, SettingsError
+from companion.games.the_loop.box_file import load_box
 from companion.play.export import read_journals, write_journal
 from companion.settings import Pace, Settings
 from companion.text_files import MOST_BYTES, read_text
-from tests.play.sessions import begin, go_on, opened
+from tests.play.sessions import advance, begin, opened
 
 SETTINGS = b'# ours\r\n[game]\r\npace = "flow"\r\n'
 
@@ -40,7 +40,7 @@ def test_a_mark_before_the_first_letter_of_the_box_is_passed_over(tmp_path: Path
 def test_journals_with_marks_are_read_joined_ones_too(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         session = begin(store)
-        go_on(session, 5)
+        advance(session, 5)
         assert session.number is not None
         header, rows = store.header(session.number), list(store.entries(session.number))
     plain = tmp_path / "plain.jsonl"

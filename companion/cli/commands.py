@@ -5,40 +5,40 @@ import shlex
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
-from companion.cli.desk import Answer, Desk, Wish
-from companion.errors import TableError
-from companion.games.the_loop import foo_phase, overrule
-from companion.games.the_loop.clones import clone_from
-from companion.games.the_loop.eras import ERAS, Era, era_from
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.setup import By, Chance, Draws, Setup
-from companion.games.the_loop.table import Counts, Step
-from companion.games.the_loop.turn import Question, end_turn, questions
+from companion.cli.console_session import Action, Answer, ConsoleSession
+from companion.errors import IllegalActionError
+from companion.games.the_loop.rules import corrections, foo_phase
+from companion.games.the_loop.rules.clones import clone_from
+from companion.games.the_loop.rules.eras import ERAS, Era, era_from
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Chance, Decider, DrawSources, Setup
+from companion.games.the_loop.rules.state import Counts, Step
+from companion.games.the_loop.rules.turn import Question, end_turn, questions
 
 WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table"})
 """What `new` understands; an agent may have such a name, too."""
-Command = Callable[[Desk, Sequence[str]], Answer]
+Command = Callable[[ConsoleSession, Sequence[str]], Answer]
 
 
 def _whole(word: str, what: str) -> int:
     try:
         return int(word.replace("−", "-"))
     except ValueError as problem:
-        raise TableError(f"{what} must be a whole number, not {reprlib.repr(word)}") from problem
+        raise IllegalActionError(f"{what} must be a whole number, not {reprlib.repr(word)}") from problem
 
 
 def _needs(words: Sequence[str], least: int, usage: str) -> None:
     if len(words) < least:
-        raise TableError(f"say it so: {usage}")
+        raise IllegalActionError(f"say it so: {usage}")
 
 
-def _perform(desk: Desk, wish: Wish) -> Answer:
+def _perform(desk: ConsoleSession, wish: Action) -> Answer:
     return Answer(desk.session.perform(wish))
 
 
-def new(desk: Desk, words: Sequence[str]) -> Answer:
+def new(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [table]"""
-    level, names, draws = Level.MONTH, [], Draws()
+    level, names, draws = Level.MONTH, [], DrawSources()
     known = [str(agent["name"]) for agent in desk.box["agents"]]
     names = known[:2]
     chosen: list[str] = []
@@ -48,9 +48,9 @@ def new(desk: Desk, words: Sequence[str]) -> Answer:
         elif word in {"2", "3", "4"}:
             names = known[: int(word)]
             if len(names) < int(word):
-                raise TableError(f"the box names only {len(known)} agents; {word} cannot play")
+                raise IllegalActionError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
-            draws = Draws(By.TABLE, By.TABLE, By.TABLE)
+            draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
         else:
             chosen.append(_agent(known, word))
     desk.begin(Setup(tuple(chosen or names), level, draws=draws))
@@ -61,7 +61,7 @@ def _agent(known: Sequence[str], word: str) -> str:
     """The agent that is meant: by its name as it is, or with other capitals and `_` for a space. `@` says it is one."""
     found = _found(known, word)
     if found is None:
-        raise TableError(
+        raise IllegalActionError(
             f"{word!r} is no level and no agent; agents: {', '.join(_typed(known, name) for name in known)}"
         )
     return found
@@ -87,13 +87,13 @@ def _typed(known: Sequence[str], name: str) -> str:
     return shlex.quote(next(way for way in ways if way not in WORDS_OF_NEW and _found(known, way) == name))
 
 
-def go_on(desk: Desk, words: Sequence[str]) -> Answer:
+def advance(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """next"""
     del words
-    return Answer(desk.go_on())
+    return Answer(desk.advance())
 
 
-def enter(desk: Desk, words: Sequence[str]) -> Answer:
+def enter(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """enter era ERA · enter clones ARRIVAL>PARADOX … · enter rifts ERA=N …"""
     _needs(words, 1, str(enter.__doc__))
     match words[0]:
@@ -101,22 +101,22 @@ def enter(desk: Desk, words: Sequence[str]) -> Answer:
             return _enter_era(desk, words[1:])
         case "clones":
             clones = tuple(clone_from(word) for word in words[1:])
-            return _perform(desk, lambda table, _: foo_phase.enter_clones(table, clones))
+            return _perform(desk, lambda state, _: foo_phase.enter_clones(state, clones))
         case "rifts":
             into = _counts(words[1:])
-            return _perform(desk, lambda table, _: foo_phase.enter_rifts(table, into))
+            return _perform(desk, lambda state, _: foo_phase.enter_rifts(state, into))
         case other:
-            raise TableError(f"{other!r} cannot be entered; say it so: {enter.__doc__}")
+            raise IllegalActionError(f"{other!r} cannot be entered; say it so: {enter.__doc__}")
 
 
-def _enter_era(desk: Desk, words: Sequence[str]) -> Answer:
+def _enter_era(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     _needs(words, 1, "enter era ERA")
     eras = tuple(era_from(word) for word in words)
-    if desk.table.step is Step.UNPACKED:
-        return _perform(desk, lambda table, draw: foo_phase.enter_setup_eras(table, eras, draw))
+    if desk.state.step is Step.UNPACKED:
+        return _perform(desk, lambda state, draw: foo_phase.enter_setup_eras(state, eras, draw))
     if len(eras) != 1:
-        raise TableError("one Era is drawn, not several; say it so: enter era ERA")
-    return _perform(desk, lambda table, _: foo_phase.enter_era(table, eras[0]))
+        raise IllegalActionError("one Era is drawn, not several; say it so: enter era ERA")
+    return _perform(desk, lambda state, _: foo_phase.enter_era(state, eras[0]))
 
 
 def _counts(words: Sequence[str]) -> Counts:
@@ -124,25 +124,25 @@ def _counts(words: Sequence[str]) -> Counts:
     for word in words:
         name, equals, amount = word.partition("=")
         if not equals:
-            raise TableError(f"{word!r} is no count; say it so: enter rifts medieval=2 renaissance=1")
+            raise IllegalActionError(f"{word!r} is no count; say it so: enter rifts medieval=2 renaissance=1")
         into[era_from(name)] += _whole(amount, "a count")
     return cast("Counts", tuple(into))
 
 
-def rifts(desk: Desk, words: Sequence[str]) -> Answer:
+def rifts(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """rifts ERA +N | -N | N"""
     _needs(words, 2, str(rifts.__doc__))
     era = era_from(words[0])
-    amount = _change(words[1], desk.table.rifts[era])
-    return _perform(desk, lambda table, draw: overrule.change_rifts(table, era, amount, draw))
+    amount = _change(words[1], desk.state.rifts[era])
+    return _perform(desk, lambda state, draw: corrections.change_rifts(state, era, amount, draw))
 
 
-def energy(desk: Desk, words: Sequence[str]) -> Answer:
+def energy(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """energy ERA +N | -N | N"""
     _needs(words, 2, str(energy.__doc__))
     era = era_from(words[0])
-    amount = _change(words[1], desk.table.energy[era])
-    return _perform(desk, lambda table, draw: overrule.change_energy(table, era, amount, draw))
+    amount = _change(words[1], desk.state.energy[era])
+    return _perform(desk, lambda state, draw: corrections.change_energy(state, era, amount, draw))
 
 
 def _change(word: str, now: int) -> int:
@@ -151,73 +151,73 @@ def _change(word: str, now: int) -> int:
     return amount if word[0] in "+-−" else amount - now
 
 
-def clone(desk: Desk, words: Sequence[str]) -> Answer:
+def clone(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy A>P [ERA] · clone add A>P [ERA] · clone count ERA N"""
     _needs(words, 2, str(clone.__doc__))
     if words[0] == "count":
         _needs(words, 3, "clone count ERA N")
         era, amount = era_from(words[1]), _whole(words[2], "the count")
-        return _perform(desk, lambda table, draw: overrule.count_clones(table, era, amount, draw))
+        return _perform(desk, lambda state, draw: corrections.count_clones(state, era, amount, draw))
     token, eras = clone_from(words[1]), [era_from(word) for word in words[2:]]
     match words[0], eras:
         case "move", [end]:
             start = _where(desk, words[1])
-            return _perform(desk, lambda table, draw: overrule.move_clone(table, token, start, end, draw))
+            return _perform(desk, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
         case "move", [start, end]:
-            return _perform(desk, lambda table, draw: overrule.move_clone(table, token, start, end, draw))
+            return _perform(desk, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
         case "destroy", [] | [_]:
             era = eras[0] if eras else _where(desk, words[1])
-            return _perform(desk, lambda table, draw: overrule.destroy_clone(table, token, era, draw))
+            return _perform(desk, lambda state, draw: corrections.destroy_clone(state, token, era, draw))
         case "add", [] | [_]:
             era = eras[0] if eras else token.arrival
-            return _perform(desk, lambda table, draw: overrule.add_clone(table, token, era, draw))
+            return _perform(desk, lambda state, draw: corrections.add_clone(state, token, era, draw))
         case _:
-            raise TableError(f"say it so: {clone.__doc__}")
+            raise IllegalActionError(f"say it so: {clone.__doc__}")
 
 
-def _where(desk: Desk, word: str) -> Era:
+def _where(desk: ConsoleSession, word: str) -> Era:
     token = clone_from(word)
     for era in ERAS:
-        if token in desk.table.clones[era]:
+        if token in desk.state.clones[era]:
             return era
-    raise TableError(f"the clone {token.text} is not on the board")
+    raise IllegalActionError(f"the clone {token.text} is not on the board")
 
 
-def mission(desk: Desk, words: Sequence[str]) -> Answer:
+def mission(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """mission needs ERA N|? · mission progress ERA +N|-N|N · mission complete|fail|reveal ERA"""
     _needs(words, 2, str(mission.__doc__))
     era = era_from(words[1])
     match words[0], words[2:]:
         case "needs", [word]:
             needs = None if word == "?" else _whole(word, "what a mission needs")
-            return _perform(desk, lambda table, draw: overrule.set_needs(table, era, needs, draw))
+            return _perform(desk, lambda state, draw: corrections.set_needs(state, era, needs, draw))
         case "progress", [word]:
-            amount = _change(word, desk.table.missions[era].progress)
-            return _perform(desk, lambda table, draw: overrule.progress_mission(table, era, amount, draw))
+            amount = _change(word, desk.state.missions[era].progress)
+            return _perform(desk, lambda state, draw: corrections.progress_mission(state, era, amount, draw))
         case "complete", []:
-            return _perform(desk, lambda table, draw: overrule.complete_mission(table, era, draw))
+            return _perform(desk, lambda state, draw: corrections.complete_mission(state, era, draw))
         case "fail", []:
-            return _perform(desk, lambda table, draw: overrule.fail_mission(table, era, draw))
+            return _perform(desk, lambda state, draw: corrections.fail_mission(state, era, draw))
         case "reveal", []:
-            return _perform(desk, lambda table, draw: overrule.reveal_mission(table, era, draw))
+            return _perform(desk, lambda state, draw: corrections.reveal_mission(state, era, draw))
         case _:
-            raise TableError(f"say it so: {mission.__doc__}")
+            raise IllegalActionError(f"say it so: {mission.__doc__}")
 
 
-def vortex(desk: Desk, words: Sequence[str]) -> Answer:
+def vortex(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """vortex open ERA · vortex close ERA"""
     _needs(words, 2, str(vortex.__doc__))
     era = era_from(words[1])
     match words[0]:
         case "open":
-            return _perform(desk, lambda table, draw: overrule.open_vortex(table, era, draw))
+            return _perform(desk, lambda state, draw: corrections.open_vortex(state, era, draw))
         case "close":
-            return _perform(desk, lambda table, draw: overrule.take_vortex_back(table, era, draw))
+            return _perform(desk, lambda state, draw: corrections.take_vortex_back(state, era, draw))
         case _:
-            raise TableError(f"say it so: {vortex.__doc__}")
+            raise IllegalActionError(f"say it so: {vortex.__doc__}")
 
 
-def end_the_turn(desk: Desk, words: Sequence[str]) -> Answer:
+def end_the_turn(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """end-turn [ERA] [complete] [survives]"""
     yes = frozenset(
         question
@@ -226,9 +226,9 @@ def end_the_turn(desk: Desk, words: Sequence[str]) -> Answer:
     )
     where = [era_from(word) for word in words if word not in {"complete", "survives", "no"}]
     if len(where) > 1:
-        raise TableError(f"an agent stands in one Era, not in several; say it so: {end_the_turn.__doc__}")
+        raise IllegalActionError(f"an agent stands in one Era, not in several; say it so: {end_the_turn.__doc__}")
     era = where[0] if where else None
-    open_questions = [question for question in questions(desk.table, era) if question not in yes]
+    open_questions = [question for question in questions(desk.state, era) if question not in yes]
     if open_questions and "no" not in words:
         asked = " and ".join(
             {
@@ -237,42 +237,42 @@ def end_the_turn(desk: Desk, words: Sequence[str]) -> Answer:
             }[question]
             for question in open_questions
         )
-        raise TableError(f"{asked}? Otherwise add: no")
-    return _perform(desk, lambda table, draw: end_turn(table, era, draw, yes))
+        raise IllegalActionError(f"{asked}? Otherwise add: no")
+    return _perform(desk, lambda state, draw: end_turn(state, era, draw, yes))
 
 
-def free_move(desk: Desk, words: Sequence[str]) -> Answer:
+def free_move(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """free-move (used, or ready again)"""
     del words
-    return _perform(desk, lambda table, draw: overrule.use_free_move(table, not table.free_move_used, draw))
+    return _perform(desk, lambda state, draw: corrections.use_free_move(state, not state.free_move_used, draw))
 
 
-def loop(desk: Desk, words: Sequence[str]) -> Answer:
+def loop(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """loop (one more this turn)"""
     del words
-    return _perform(desk, lambda table, draw: overrule.count_loops(table, table.loops + 1, draw))
+    return _perform(desk, lambda state, draw: corrections.count_loops(state, state.loops + 1, draw))
 
 
-def agent(desk: Desk, words: Sequence[str]) -> Answer:
+def agent(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """agent NAME (who acts)"""
     _needs(words, 1, str(agent.__doc__))
-    name = _agent(desk.table.setup.agents, " ".join(words))
-    return _perform(desk, lambda table, draw: overrule.choose_agent(table, name, draw))
+    name = _agent(desk.state.setup.agents, " ".join(words))
+    return _perform(desk, lambda state, draw: corrections.choose_agent(state, name, draw))
 
 
-def draws(desk: Desk, words: Sequence[str]) -> Answer:
+def draws(desk: ConsoleSession, words: Sequence[str]) -> Answer:
     """draws era|clones|rifts app|table"""
     _needs(words, 2, str(draws.__doc__))
     try:
-        chance, who = Chance(words[0]), By(words[1])
+        chance, who = Chance(words[0]), Decider(words[1])
     except ValueError as problem:
-        raise TableError(f"say it so: {draws.__doc__}") from problem
-    return _perform(desk, lambda table, draw: overrule.change_draws(table, chance, who, draw))
+        raise IllegalActionError(f"say it so: {draws.__doc__}") from problem
+    return _perform(desk, lambda state, draw: corrections.change_draws(state, chance, who, draw))
 
 
 COMMANDS: Final[dict[str, Command]] = {
     "new": new,
-    "next": go_on,
+    "next": advance,
     "enter": enter,
     "rifts": rifts,
     "energy": energy,

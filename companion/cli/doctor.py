@@ -1,20 +1,41 @@
 """`loop-companion doctor`: what is wrong with this table's machine, and what to do."""
 
+import argparse
 import sys
 
 from companion.cli import press_test
+from companion.cli.arguments import Commands, add_command, paths_of
 from companion.doctor.examination import checks, examine
 from companion.doctor.files import usable_settings
 from companion.doctor.report import as_json, as_lines, exit_code
-from companion.places import Places
-from companion.words import call_the_doctor, speak
+from companion.paths import KIOSK, AppPaths, places
+from companion.words import set_doctor_name, set_language
 
 
-def run(where: Places, *, as_object: bool) -> int:
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    command = add_command(
+        commands,
+        "doctor",
+        "say what is wrong on this machine and what to do; ends with 0, with 1 for warnings, 2 for failures",
+        _run,
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--press", action="store_true", help="listen to the buttons, and say how long each bounces")
+    command.add_argument("--kiosk", action="store_true", help="look at the games and settings of the installed kiosk")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
+    paths = kiosk if arguments.kiosk else paths_of(arguments)
+    return listen(paths) if arguments.press else run(paths, as_object=arguments.json)
+
+
+def run(where: AppPaths, *, as_object: bool) -> int:
     """Print what is found, each line as soon as it is known; gives 0, with warnings 1, with failures 2."""
     settings = usable_settings(where)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+    set_language(settings.screen.language)
+    set_doctor_name(settings.game.doctor.value)
     findings = []
     for finding in examine(checks(where)):
         findings.append(finding)
@@ -26,9 +47,9 @@ def run(where: Places, *, as_object: bool) -> int:
     return exit_code(findings)
 
 
-def listen(where: Places) -> int:
+def listen(where: AppPaths) -> int:
     """Say how the buttons bounce while they are pressed; gives 0, for a bad switch 1, where no press can come 2."""
     settings = usable_settings(where)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+    set_language(settings.screen.language)
+    set_doctor_name(settings.game.doctor.value)
     return press_test.run(settings, lambda words: print(words, flush=True))

@@ -5,11 +5,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TextIO
 
-from companion import settings
+from companion import log_lines, settings
 from companion.doctor import last_crash
 from companion.errors import CompanionError, JournalError, SettingsError
-from companion.kiosk import log_lines
-from companion.places import Places
+from companion.paths import AppPaths
 from companion.play.database import LOCK
 from companion.play.disk_troubles import why_not_written
 from companion.play.store import FILE
@@ -24,7 +23,7 @@ class OutputError(CompanionError):
 
 
 @contextmanager
-def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
+def output(target: Path, where: AppPaths, *, overwrite: bool) -> Iterator[TextIO]:
     """A text file that a command writes, whole or not at all.
 
     Raises:
@@ -41,7 +40,7 @@ def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
         raise JournalError(f"{target} cannot be written: {why_not_written(problem)}") from problem
 
 
-def refuse_own(target: Path, where: Places) -> None:
+def refuse_own(target: Path, where: AppPaths) -> None:
     """Asks whether a file is one that the app lives by.
 
     Raises:

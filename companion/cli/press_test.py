@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.devices import choices
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
-from companion.screen.presenters.key_words import part_words
 from companion.settings import Settings
+from companion.shell.pages.key_words import part_words
 from companion.words import _, ngettext
 from hardware.buttons import Bounce, Buttons, Pressed, Source, make_buttons
 

@@ -1,5 +1,6 @@
 """`loop-companion simulate`: whole games without a screen, through the same rules and dice."""
 
+import argparse
 import json
 import time
 from collections import Counter
@@ -7,24 +8,51 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from pathlib import Path
 from typing import Any, TextIO
 
 from companion import __version__
-from companion.errors import TableError
-from companion.games.the_loop.box import Box, box_from
-from companion.games.the_loop.codec import fact_to
-from companion.games.the_loop.course import Act
-from companion.games.the_loop.foo_phase import next_act
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.pretending import idle_end_of_turn, random_action, random_end_of_turn
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.games.the_loop.table import Step, Table, unpacked
+from companion.cli.arguments import Commands, add_command, paths_of, positive, text
+from companion.cli.loaded import load_box
+from companion.cli.outputs import output
+from companion.errors import IllegalActionError
+from companion.games.the_loop.bots import idle_end_of_turn, random_action, random_end_of_turn
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.box import Box, box_from
+from companion.games.the_loop.rules.codec import fact_to
+from companion.games.the_loop.rules.foo_phase import next_act
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice, commitment
 from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
 
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    command = add_command(commands, "simulate", "play whole games without a screen", _run)
+    command.add_argument("--games", type=positive, required=True, metavar="N")
+    command.add_argument("--seed", type=text, default="0", metavar="S", help="the same seed gives the same games (0)")
+    command.add_argument("--level", choices=["month", "year", "eternity"], default="month")
+    command.add_argument("--agents", type=int, choices=[2, 3, 4], default=2)
+    command.add_argument("--play", choices=["idle", "random"], default="random", help="what the agents do (random)")
+    command.add_argument("--journal", type=Path, metavar="FILE", help="write all journals into this file")
+    command.add_argument("--json", action="store_true")
+    command.add_argument("--force", action="store_true", help="overwrite the file if it is there")
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    paths = paths_of(arguments)
+    level, plays = Level(arguments.level), arguments.play == "random"
+    plan = Plan(arguments.games, arguments.seed, level, arguments.agents, plays, load_box(paths))
+    if arguments.journal is None:
+        return run(plan, None, as_json=arguments.json)
+    with output(arguments.journal, paths, overwrite=arguments.force) as file:
+        return run(plan, file, as_json=arguments.json)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +73,23 @@ class Played:
 
     seed: str
     acts: tuple[Act, ...]
-    table: Table
+    state: State
 
 
 def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
     """Plays the games and prints a summary; writes all journals one after the other into a file, if one is given."""
     box = box_from(plan.box)
     if len(box.agents) < plan.agents:
-        raise TableError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
+        raise IllegalActionError(f"the box names only {len(box.agents)} agents; {plan.agents} cannot play")
     setup = Setup(tuple(agent.name for agent in box.agents[: plan.agents]), plan.level)
     endings: Counter[str] = Counter()
     turns = 0
     begun = time.perf_counter()
     for number in range(plan.games):
         game = play(setup, box, f"{plan.seed}-{number}", plays=plan.plays)
-        if game.table.ending is not None:
-            endings[f"{game.table.ending.outcome.value}: {game.table.ending.reason.value}"] += 1
-        turns += game.table.turn
+        if game.state.ending is not None:
+            endings[f"{game.state.ending.outcome.value}: {game.state.ending.reason.value}"] += 1
+        turns += game.state.turn
         if journal is not None:
             _write(journal, plan, setup, game)
     took = time.perf_counter() - begun
@@ -71,22 +99,22 @@ def run(plan: Plan, journal: TextIO | None, *, as_json: bool) -> int:
 
 def play(setup: Setup, box: Box, seed: str, *, plays: bool) -> Played:
     """One game from its setup to its end."""
-    dice, table = Dice(seed), unpacked(setup, box)
+    dice, state = Dice(seed), initial_state(setup, box)
     acts: list[Act] = []
     draw, turn, acted = dice.at(0), 0, True
-    while table.ending is None:
-        if table.turn != turn:
-            draw, turn, acted = dice.at(table.turn), table.turn, not plays
-        if table.step is not Step.ACTIONS:
-            act = next_act(table, draw)
+    while state.ending is None:
+        if state.turn != turn:
+            draw, turn, acted = dice.at(state.turn), state.turn, not plays
+        if state.step is not Step.ACTIONS:
+            act = next_act(state, draw)
         elif acted:
-            act = random_end_of_turn(table, draw) if plays else idle_end_of_turn(table, draw)
+            act = random_end_of_turn(state, draw) if plays else idle_end_of_turn(state, draw)
         else:
             acted = True
-            act = random_action(table, draw) or random_end_of_turn(table, draw)
+            act = random_action(state, draw) or random_end_of_turn(state, draw)
         acts.append(act)
-        table = act.table
-    return Played(seed, tuple(acts), table)
+        state = act.state
+    return Played(seed, tuple(acts), state)
 
 
 def _write(file: TextIO, plan: Plan, setup: Setup, played: Played) -> None:
@@ -102,10 +130,10 @@ def _entries(played: Played) -> list[Entry]:
     for place, act in enumerate(played.acts, start=1):
         at = EPOCH + timedelta(seconds=place)
         entries += [
-            Entry(next(numbers), place, at, act.table.turn, cycle, by.value, fact_to(fact))
+            Entry(next(numbers), place, at, act.state.turn, cycle, by.value, fact_to(fact))
             for fact, by in zip(act.facts, act.deciders, strict=True)
         ]
-        cycle = act.table.cycle
+        cycle = act.state.cycle
     return entries
 
 

@@ -1,5 +1,6 @@
 """From the settings to what the hardware takes."""
 
+from companion.contract.pictures import Lighting
 from companion.settings import RingSettings, Settings
 from hardware.buttons import Times
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, RingChoice
@@ -25,6 +26,11 @@ def output(settings: Settings) -> OutputSettings:
         current_limit=float(ring.current_limit),
         colour_order=ring.colour_order,
     )
+
+
+def lighting(settings: Settings) -> Lighting:
+    """What is wanted of every picture."""
+    return Lighting(settings.lights.calm, settings.lights.night)
 
 
 def times(settings: Settings) -> Times:

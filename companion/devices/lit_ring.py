@@ -4,9 +4,10 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
-from typing import Protocol
 
+from companion.contract.pictures import Pictures
 from companion.devices import choices
+from companion.lights.crossfade import Crossfade
 from companion.settings import Settings
 from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
 
@@ -22,30 +23,6 @@ PATIENCE = 3.0
 """Seconds that the end of the app waits for rings to go dark."""
 
 MakeRing = Callable[[RingChoice, OutputSettings, Callable[[RingStatus], None]], Ring]
-
-DARK = (0.0, 0.0, 0.0)
-
-
-class Pictures(Protocol):
-    """What is to be seen on the ring."""
-
-    def paint(self, geometry: Geometry, now: float) -> Picture:
-        """The picture at `now` (seconds), one row for each LED of the geometry."""
-
-    def moves_until(self, now: float) -> float:
-        """Until when it goes on moving, in seconds; not after `now`: it stands still."""
-
-
-class Dark:
-    """Nothing."""
-
-    def paint(self, geometry: Geometry, now: float) -> Picture:  # noqa: ARG002 - it is dark at any time
-        """Every LED is dark."""
-        return (DARK,) * geometry.count
-
-    def moves_until(self, now: float) -> float:
-        """It stands still."""
-        return now
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +42,17 @@ class LitRing:
 
     Args:
         settings: which ring, how it was built, how bright.
+        pictures: what is to be seen first.
         on_change: is told every change of a real ring's status, on another thread.
         make_ring: makes the ring of a choice; tests bring their own.
     """
 
     def __init__(
-        self, settings: Settings, on_change: Callable[[RingStatus], None], make_ring: MakeRing = choose_ring
+        self,
+        settings: Settings,
+        pictures: Pictures,
+        on_change: Callable[[RingStatus], None],
+        make_ring: MakeRing = choose_ring,
     ) -> None:
         self._on_change = on_change
         self._make_ring = make_ring
@@ -79,7 +61,7 @@ class LitRing:
         self._settings = settings
         self._geometry = choices.geometry(settings.ring)
         self._ring: Ring = make_ring(self._choice, choices.output(settings), on_change)
-        self._pictures: Pictures = Dark()
+        self._pictures = Crossfade(pictures)
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
 
@@ -123,9 +105,9 @@ class LitRing:
             self._ring.adjust(choices.output(settings))
             self._settles_at = float("inf")  # looked at again with the next tick
 
-    def show(self, pictures: Pictures) -> None:
-        """Take what is to be seen from there."""
-        self._pictures = pictures
+    def show(self, pictures: Pictures, *, at_once: bool = False) -> None:
+        """Take what is to be seen from there; it fades in, but `at_once`."""
+        self._pictures.show(pictures, at_once=at_once)
 
     def tick(self, now: float) -> bool:
         """Hand over what is to be seen at `now` (seconds); whether there is more to do soon."""
@@ -138,7 +120,7 @@ class LitRing:
             return False
 
     def _tick(self, now: float) -> bool:
-        picture = tuple(self._pictures.paint(self._geometry, now))
+        picture = tuple(self._pictures.paint(self._geometry, choices.lighting(self._settings), now))
         if picture != self._submitted or self._settles_at == float("inf"):
             self._settles_at = now + SETTLING
         if picture != self._submitted:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.display.displays import Driver
 from companion.doctor.access import May, may_read, may_use
-from companion.doctor.finding import Finding, State, Subject
-from companion.screen.displays import Driver
+from companion.doctor.finding import Finding, Severity, Subject
 from companion.settings import Settings
 from companion.words import _
 from hardware.buttons import Source
@@ -95,17 +95,17 @@ def groups(
                 missing.add((group_of or _owning_group)(device))
     if who.name == ROOT:
         words = _("root may use everything; that says nothing about the user of the app. As the kiosk’s: {command}")
-        return Finding(subject, State.OK, words.format(command=AS_KIOSK))
+        return Finding(subject, Severity.OK, words.format(command=AS_KIOSK))
     if not missing:
         named = ", ".join(sorted(who.groups)) or "–"
         words = _("{user} may use all that is needed (groups: {groups}).")
-        return Finding(subject, State.OK, words.format(user=who.name, groups=named))
+        return Finding(subject, Severity.OK, words.format(user=who.name, groups=named))
     words = _("{user} lacks: {groups}.").format(user=who.name, groups=", ".join(sorted(missing)))
     if missing <= who.listed:
         return Finding(
-            subject, State.WARNING, words, _("The user is in them from the next login on: restart the machine.")
+            subject, Severity.WARNING, words, _("The user is in them from the next login on: restart the machine.")
         )
-    return Finding(subject, State.FAILED, words, join(missing, who.name))
+    return Finding(subject, Severity.FAILED, words, join(missing, who.name))
 
 
 def _owning_group(device: Path) -> str:

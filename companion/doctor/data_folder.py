@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.doctor.access import May, may_change
-from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.finding import Finding, Severity, Subject
 from companion.play.disk_troubles import why_not_written
 from companion.words import _
 
@@ -29,19 +29,19 @@ def folder(data: Path, may: May = may_change) -> Finding:
     try:
         there = next(path for path in (data, *data.absolute().parents) if path.exists())
     except (StopIteration, OSError) as problem:
-        return Finding(subject, State.FAILED, f"{data}: {problem}", _say_where())
+        return Finding(subject, Severity.FAILED, f"{data}: {problem}", _say_where())
     if not there.is_dir():
-        return Finding(subject, State.FAILED, _("{path} is no folder.").format(path=there), _say_where())
+        return Finding(subject, Severity.FAILED, _("{path} is no folder.").format(path=there), _say_where())
     if not may(there):
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("{path} cannot be written; games stay in memory only.").format(path=there),
             _("It must belong to the user of the app (sudo chown), on a disk that is not read-only."),
         )
     if there != data:
-        return Finding(subject, State.OK, _("{path} is made when the app starts first.").format(path=data))
-    return Finding(subject, State.OK, str(data))
+        return Finding(subject, Severity.OK, _("{path} is made when the app starts first.").format(path=data))
+    return Finding(subject, Severity.OK, str(data))
 
 
 def _say_where() -> str:
@@ -55,10 +55,12 @@ def free_space(data: Path, usage: Callable[[Path], tuple[int, int, int]] = shuti
         there = next(path for path in (data, *data.absolute().parents) if path.is_dir())
         _total, _used, free = usage(there)
     except (StopIteration, OSError) as problem:
-        return Finding(subject, State.FAILED, _("It cannot be found out: {problem}").format(problem=problem), _room())
+        return Finding(
+            subject, Severity.FAILED, _("It cannot be found out: {problem}").format(problem=problem), _room()
+        )
     words = _("{megabytes} MB").format(megabytes=free // MEGABYTE)
-    state = State.FAILED if free < NO_SPACE else State.WARNING if free < LITTLE_SPACE else State.OK
-    return Finding(subject, state, words, "" if state is State.OK else _room())
+    state = Severity.FAILED if free < NO_SPACE else Severity.WARNING if free < LITTLE_SPACE else Severity.OK
+    return Finding(subject, state, words, "" if state is Severity.OK else _room())
 
 
 def _room() -> str:
@@ -73,7 +75,7 @@ def write_time(
     taken = []
     try:
         if not data.is_dir():
-            return Finding(subject, State.OK, _("Measured when the data folder is there."))
+            return Finding(subject, Severity.OK, _("Measured when the data folder is there."))
         with tempfile.TemporaryFile(dir=data) as file:
             for _again in range(_WRITES):
                 begun = clock()
@@ -83,7 +85,7 @@ def write_time(
     except OSError as problem:
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("Nothing can be written: {problem}").format(problem=why_not_written(problem)),
             _("See the lines of the data folder and the free space."),
         )
@@ -91,6 +93,6 @@ def write_time(
     words = _("{usual:.1f} ms, at most {most:.1f} ms.").format(usual=usual, most=max(taken))
     if usual > SLOW_WRITE:
         return Finding(
-            subject, State.WARNING, words, _("The card is slow: each press waits that long. Use an A1 or A2 card.")
+            subject, Severity.WARNING, words, _("The card is slow: each press waits that long. Use an A1 or A2 card.")
         )
-    return Finding(subject, State.OK, words)
+    return Finding(subject, Severity.OK, words)

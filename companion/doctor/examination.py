@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, touch, warmth
-from companion.doctor.asking import NoAnswerError
-from companion.doctor.finding import Finding, State, Subject
+from companion.display.displays import Driver
+from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, thermal, touch
+from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.probe import ProbeError
 from companion.doctor.window import SECONDS as WINDOW_SECONDS
 from companion.doctor.window import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
-from companion.places import Places
-from companion.screen.displays import Driver
+from companion.paths import AppPaths
 from companion.words import _
 from hardware.buttons import ButtonsState, Measurement
 from hardware.ring import RingStatus
@@ -44,7 +44,7 @@ class Inside:
 
 
 def checks(
-    where: Places, inside: Inside | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    where: AppPaths, inside: Inside | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
 ) -> tuple[Check, ...]:
     """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
 
@@ -71,8 +71,8 @@ def checks(
         Check(Subject.SETTINGS, partial(files.settings_file, where)),
         Check(Subject.BOX_FILE, partial(files.box, where, settings)),
         Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, _known(driver)))),
-        Check(Subject.TEMPERATURE, warmth.temperature),
-        Check(Subject.POWER, warmth.power),
+        Check(Subject.TEMPERATURE, thermal.temperature),
+        Check(Subject.POWER, thermal.power),
         Check(Subject.LAST_CRASH, lambda: last_crash.last_crash(where.data, now())),
     )
 
@@ -98,19 +98,19 @@ def _within(check: Check, limit: float) -> Finding:
     if found:
         return found[0]
     words = _("No answer within {seconds:.0f} seconds.").format(seconds=limit)
-    return Finding(check.subject, State.FAILED, words, _("Restart the machine; then look at this line once more."))
+    return Finding(check.subject, Severity.FAILED, words, _("Restart the machine; then look at this line once more."))
 
 
 def _broken(subject: Subject, problem: Exception) -> Finding:
     words = _("It cannot be found out: {problem}").format(problem=f"{type(problem).__name__}: {problem}")
-    return Finding(subject, State.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
+    return Finding(subject, Severity.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
 
 
 def _known(driver: Callable[[], Driver | None]) -> Driver | None:
     """The driver; None where it cannot be found out, which is said at the display."""
     try:
         return driver()
-    except NoAnswerError:
+    except ProbeError:
         return None
 
 
@@ -131,7 +131,7 @@ class _Once(Generic[Seen]):
             raise self._problem
         if not self._seen:
             if self._begun:
-                raise NoAnswerError(_("There was no answer before."))
+                raise ProbeError(_("There was no answer before."))
             self._begun = True
             try:
                 self._seen.append(self._look())

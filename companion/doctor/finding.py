@@ -6,7 +6,7 @@ from enum import Enum
 from companion.words import _
 
 
-class State(Enum):
+class Severity(Enum):
     """How something is, from good to bad."""
 
     OK = "ok"
@@ -42,7 +42,7 @@ class Finding:
     """One line of the doctor: `words` say how it is; `what_to_do`, if there is anything to do, is never empty then."""
 
     name: Subject
-    state: State
+    state: Severity
     words: str
     what_to_do: str = ""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.finding import Finding, Severity, Subject
 from companion.errors import JournalError
 from companion.play import rows
 from companion.play.database import log_of, read_only
@@ -66,17 +66,17 @@ def games(data: Path) -> Finding:
 
 
 def _failed(words: str, what_to_do: str) -> Finding:
-    return Finding(Subject.GAMES, State.FAILED, words, what_to_do)
+    return Finding(Subject.GAMES, Severity.FAILED, words, what_to_do)
 
 
 def _nothing_is_wrong(data: Path, words: str) -> Finding:
     """With the file; older ones that were damaged may lie beside it."""
     kept = sorted(path.name for path in data.glob(f"{FILE}.*-*") if not path.name.endswith(("-wal", "-shm")))
     if not kept:
-        return Finding(Subject.GAMES, State.OK, words)
+        return Finding(Subject.GAMES, Severity.OK, words)
     beside = _("Kept from an earlier damage: {files}.").format(files=", ".join(kept))
     advice = _("Copy them away if an evening is missing; otherwise they can be deleted.")
-    return Finding(Subject.GAMES, State.WARNING, f"{words} {beside}", advice)
+    return Finding(Subject.GAMES, Severity.WARNING, f"{words} {beside}", advice)
 
 
 def _looked_through(file: Path) -> Seen:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import __version__
-from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.finding import Finding, Severity, Subject
 from companion.whole_file import whole_file
 from companion.words import _
 
@@ -90,9 +90,9 @@ def last_crash(data: Path, now: datetime) -> Finding:
     when = crash.at.astimezone().strftime("%Y-%m-%d %H:%M")
     words = _("{when}, version {version}: {words}").format(when=when, version=crash.version, words=crash.words)
     if now - crash.at > RECENT:
-        return Finding(subject, State.OK, words)
+        return Finding(subject, Severity.OK, words)
     what_to_do = _("No game is lost by it. If it comes back, send {file} to whoever helps you.")
-    return Finding(subject, State.WARNING, words, what_to_do.format(file=data / FILE))
+    return Finding(subject, Severity.WARNING, words, what_to_do.format(file=data / FILE))
 
 
 def _without_words(file: Path) -> Finding:
@@ -101,6 +101,6 @@ def _without_words(file: Path) -> Finding:
     except OSError:  # the folder may not be looked into
         there = True
     if not there:
-        return Finding(Subject.LAST_CRASH, State.OK, _("None that was written down."))
+        return Finding(Subject.LAST_CRASH, Severity.OK, _("None that was written down."))
     words = _("{file} is there, but it cannot be read.").format(file=file)
-    return Finding(Subject.LAST_CRASH, State.WARNING, words, _("Look into the log; then move the file away."))
+    return Finding(Subject.LAST_CRASH, Severity.WARNING, words, _("Look into the log; then move the file away."))

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion import __version__
-from companion.doctor.finding import Finding, State, title
+from companion.doctor.finding import Finding, Severity, title
 from companion.words import _
 
-_FROM_GOOD_TO_BAD: Final = tuple(State)
+_FROM_GOOD_TO_BAD: Final = tuple(Severity)
 _STATE_WIDTH, _TITLE_WIDTH = 9, 15
 
 
-def worst(findings: Iterable[Finding]) -> State:
+def worst(findings: Iterable[Finding]) -> Severity:
     """The worst state among them; ok where there are none."""
     states = [finding.state for finding in findings]
-    return max(states, key=_FROM_GOOD_TO_BAD.index, default=State.OK)
+    return max(states, key=_FROM_GOOD_TO_BAD.index, default=Severity.OK)
 
 
 def exit_code(findings: Iterable[Finding]) -> int:
@@ -25,7 +25,7 @@ def exit_code(findings: Iterable[Finding]) -> int:
 
 
 def as_lines(finding: Finding, width: int = 100) -> str:
-    """State, title and words in a line; what to do beneath. No colours: the words tell."""
+    """Severity, title and words in a line; what to do beneath. No colours: the words tell."""
     beginning = f"{state_words(finding.state):<{_STATE_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
     beneath = " " * (_STATE_WIDTH + _TITLE_WIDTH)
     lines = _wrapped(finding.words, width, beginning, beneath)
@@ -42,14 +42,14 @@ def _wrapped(words: str, width: int, first: str, other: str) -> list[str]:
     return wrapper.wrap(words)
 
 
-def state_words(state: State) -> str:
+def state_words(state: Severity) -> str:
     """The state, for people."""
     match state:
-        case State.OK:
+        case Severity.OK:
             return _("ok")
-        case State.WARNING:
+        case Severity.WARNING:
             return _("warning")
-        case State.FAILED:
+        case Severity.FAILED:
             return _("failed")
 
 

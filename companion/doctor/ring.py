@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.doctor.access import May, may_use
 from companion.doctor.account import join
-from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.finding import Finding, Severity, Subject
 from companion.doctor.port_holders import Holder, holders_of
 from companion.settings import RingSettings
 from companion.words import _
@@ -34,20 +34,20 @@ def ring(
     subject = Subject.RING
     match settings.kind:
         case RingKind.ABSENT:
-            return Finding(subject, State.OK, _("None is set up. The game needs none."))
+            return Finding(subject, Severity.OK, _("None is set up. The game needs none."))
         case RingKind.SIMULATED:
-            return Finding(subject, State.OK, _("Drawn on the screen."))
+            return Finding(subject, Severity.OK, _("Drawn on the screen."))
     found = find(settings)
     if isinstance(found, Reason):
         return _missing(found)
     if "://" in found.port:
         if status is not None:
             return _as_the_app_finds(status(), found.port)
-        return Finding(subject, State.OK, _("At {port}; whether it answers was not tried.").format(port=found.port))
+        return Finding(subject, Severity.OK, _("At {port}; whether it answers was not tried.").format(port=found.port))
     if not may(Path(found.port)):
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("This user may not use {port}.").format(port=found.port),
             join(["dialout"]),
         )
@@ -62,26 +62,26 @@ def _held(found: Found, holders: tuple[Holder, ...], status: RingStatus | None) 
         names = ", ".join(f"{holder.name} ({holder.pid})" for holder in strangers)
         return Finding(
             Subject.RING,
-            State.FAILED,
+            Severity.FAILED,
             _("{where} is in use by {programs}.").format(where=where, programs=names),
             _("Close that program. If it is brltty or ModemManager, run the installer: its rule keeps them off."),
         )
     if status is not None:
         return _as_the_app_finds(status, where)
     if holders:
-        return Finding(Subject.RING, State.OK, _("{where}, in use by the app.").format(where=where))
-    return Finding(Subject.RING, State.OK, _("{where}, free as far as this user can see.").format(where=where))
+        return Finding(Subject.RING, Severity.OK, _("{where}, in use by the app.").format(where=where))
+    return Finding(Subject.RING, Severity.OK, _("{where}, free as far as this user can see.").format(where=where))
 
 
 def _as_the_app_finds(status: RingStatus, where: str) -> Finding:
     if status.reason in _TROUBLES:
         words, what_to_do = _TROUBLES[status.reason]()
-        return Finding(Subject.RING, State.FAILED, f"{where}: {words}", what_to_do)
+        return Finding(Subject.RING, Severity.FAILED, f"{where}: {words}", what_to_do)
     if status.state is RingState.CONNECTED:
         words = _("{where}, in use by the app. Whether it shines only eyes can tell.")
-        return Finding(Subject.RING, State.OK, words.format(where=where))
+        return Finding(Subject.RING, Severity.OK, words.format(where=where))
     words = _("{where} is there; the app has not got it yet.").format(where=where)
-    return Finding(Subject.RING, State.WARNING, words, _("Wait some seconds, then look here again."))
+    return Finding(Subject.RING, Severity.WARNING, words, _("Wait some seconds, then look here again."))
 
 
 _TROUBLES: Final[Mapping[Reason, Callable[[], tuple[str, str]]]] = {
@@ -113,4 +113,4 @@ def _missing(reason: Reason) -> Finding:
             words, what_to_do = _("Another board is at its port."), _("Plug the ring in, or set it up with that board.")
         case _:
             words, what_to_do = _("It is not plugged in."), _("Look at its USB cable. The ring comes back by itself.")
-    return Finding(Subject.RING, State.WARNING, words, what_to_do)
+    return Finding(Subject.RING, Severity.WARNING, words, what_to_do)

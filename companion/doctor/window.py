@@ -4,9 +4,9 @@ import tempfile
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from companion.doctor.asking import NoAnswerError, ask
-from companion.screen.boot import WindowFacts
-from companion.screen.displays import Driver, find_driver
+from companion.display.displays import Driver, find_driver
+from companion.display.kivy_setup import WindowFacts
+from companion.doctor.probe import ProbeError, ask
 from companion.words import _
 
 SECONDS: Final = 20.0
@@ -32,7 +32,7 @@ def look_from_outside(find: FindDriver = find_driver) -> WindowFacts:
         with tempfile.TemporaryDirectory(prefix="loop-companion-", ignore_cleanup_errors=True) as folder:
             answer = ask("companion.doctor.window_child", folder, driver, seconds=SECONDS)
     except OSError as problem:
-        raise NoAnswerError(_("No folder for a moment's use: {problem}").format(problem=problem)) from problem
+        raise ProbeError(_("No folder for a moment's use: {problem}").format(problem=problem)) from problem
     width, height = answer["size"]
     return WindowFacts(
         answer["driver"], (width, height), answer["renderer"], answer["software"], tuple(answer["inputs"])

@@ -10,19 +10,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from companion.display import kivy_setup
 from companion.errors import CompanionError
-from companion.screen import boot
 
 
 def main(folder: str, driver: str) -> None:
     """Print the facts, or the problem in words."""
     answer: dict[str, Any]
     try:
-        boot.prepare(boot.WindowWishes(home=Path(folder), size=(320, 240), offscreen=driver == "offscreen"))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(folder), size=(320, 240), offscreen=driver == "offscreen"))
         from kivy.config import Config  # noqa: PLC0415 - only after `boot.prepare`
 
         Config.set("graphics", "window_state", "hidden")
-        answer = asdict(boot.describe_window())
+        answer = asdict(kivy_setup.describe_window())
     except (CompanionError, OSError, ImportError) as problem:
         answer = {"problem": str(problem)}
     print(json.dumps(answer), flush=True)  # noqa: T201 - the doctor reads it

@@ -17,14 +17,14 @@ class PowerError(CompanionError, OSError):
     """The machine did not let itself be shut down or restarted; says what the system said."""
 
 
-class Deed(Enum):
+class PowerAction(Enum):
     """What can be done to the machine: logind's question, and systemctl's command for it."""
 
     SHUT_DOWN = ("CanPowerOff", "poweroff")
     RESTART = ("CanReboot", "reboot")
 
 
-def is_allowed(deed: Deed, run: Runner | None = None) -> bool:
+def is_allowed(deed: PowerAction, run: Runner | None = None) -> bool:
     """Whether this user may do it without being asked for a password; False where nobody can tell."""
     question, _ = deed.value
     try:
@@ -34,7 +34,7 @@ def is_allowed(deed: Deed, run: Runner | None = None) -> bool:
     return answer.returncode == 0 and answer.stdout.split() == [b"s", b'"yes"']
 
 
-def do(deed: Deed, run: Runner | None = None) -> None:
+def do(deed: PowerAction, run: Runner | None = None) -> None:
     """Does it; the app is then ended by systemd, as at every stop.
 
     Raises:

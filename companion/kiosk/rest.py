@@ -22,14 +22,14 @@ class Light(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class RestTimes:
+class IdleTimes:
     """Seconds without a touch until the screen dims, and until it goes dark; 0: never."""
 
     dim_after: float = 2 * MINUTE
     dark_after: float = 10 * MINUTE
 
 
-class Rest:
+class IdleTimer:
     """What a screen does that nobody touches.
 
     A press on a dim screen counts: one reads what one taps. A press on a dark screen wakes it and means nothing, from
@@ -40,7 +40,7 @@ class Rest:
     that tells it from the others that are down: a finger's number, a key's code.
     """
 
-    def __init__(self, times: RestTimes, now: float) -> None:
+    def __init__(self, times: IdleTimes, now: float) -> None:
         self._times = times
         self._last = now
         self._is_dark = False
@@ -50,7 +50,7 @@ class Rest:
         self._pause_until = _NEVER
         self._wheel_turned = _NEVER
 
-    def use(self, times: RestTimes) -> None:
+    def use(self, times: IdleTimes) -> None:
         """Other times from now on."""
         self._times = times
 

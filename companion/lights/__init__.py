@@ -1,26 +1,24 @@
-"""From a table and what just happened to a picture for the LED ring. Pure: no clock, no port, no screen.
+"""What any picture for an LED ring needs, and no game: colours, places, fades, a player. No clock, no port, no screen.
 
-`scene_of` says what is to be told, `moments_of` what has just happened, a `Player` what is to be seen at any time,
-and `render` which LED gets which light. docs/ring-pictures.md shows what each picture means.
+A game says how its scenes and cues look on a ring (`Drawing`) and tells `PlayedPictures` what is to be seen; the house
+shows these with a `Crossfade`, so that nothing jumps.
 """
 
-from companion.lights.layout import Layout, layout_of
-from companion.lights.moments import Moment, moments_of, time_turned
-from companion.lights.named import NAMED_PICTURES, NamedPicture
-from companion.lights.player import Player
-from companion.lights.rendering import render
-from companion.lights.scene import Scene, scene_of
+from companion.lights.crossfade import Crossfade
+from companion.lights.palette import RingColour
+from companion.lights.played_pictures import PlayedPictures
+from companion.lights.player import Drawing, Player
+from companion.lights.resting import resting_pictures
+from companion.lights.spans import Span, covering, led_spans
 
 __all__ = [
-    "NAMED_PICTURES",
-    "Layout",
-    "Moment",
-    "NamedPicture",
+    "Crossfade",
+    "Drawing",
+    "PlayedPictures",
     "Player",
-    "Scene",
-    "layout_of",
-    "moments_of",
-    "render",
-    "scene_of",
-    "time_turned",
+    "RingColour",
+    "Span",
+    "covering",
+    "led_spans",
+    "resting_pictures",
 ]

@@ -12,6 +12,19 @@ from hardware.ring.colours import BLACK
 Arcs = tuple[Arc, ...]
 """A picture: light over light, the last on top."""
 
+FADE: Final = 0.25
+CALM_FADE: Final = 1.0
+"""Seconds from one picture to the next."""
+
+LEAD: Final = 1 / 30
+"""Seconds from a picture to the light: it is painted for when it will be seen. So the first picture of a fade differs
+from the one that is there, and a press is seen a frame sooner."""
+
+
+def fade_seconds(*, calm: bool) -> float:
+    """How long one picture takes to become the next."""
+    return CALM_FADE if calm else FADE
+
 
 def smooth(share: float) -> float:
     """From 0 to 1, slow at both ends, never beyond (smoothstep)."""

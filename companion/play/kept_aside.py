@@ -13,7 +13,7 @@ ENDINGS: Final = ("", "-wal", "-shm")
 """A data base in SQLite's write-ahead mode, its log, and the index of that."""
 
 
-def put_aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Renames a broken data base, with its companions, to the first free name beside it; nothing is overwritten."""
     aside = next(other for other in _beside(path, "broken") if not _is_taken(other))
     for ending in reversed(ENDINGS):  # a log must never lie beside a data base that is not its own

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
 from companion.play.disk_troubles import is_in_use, spares
-from companion.play.kept_aside import ENDINGS, put_aside
+from companion.play.kept_aside import ENDINGS, quarantine
 from companion.play.rescue import Rescued, rescue
 from companion.play.schema import NewerFileError
 from companion.whole_file import sync_folder
@@ -40,7 +40,7 @@ def _replace(path: Path, fresh: Path, why: str, patience: float) -> str:
     try:
         with closing(connected(fresh, patience).connection) as connection:
             rescued = rescue(path, connection)
-        aside = put_aside(path)
+        aside = quarantine(path)
     except BaseException:
         _remove(fresh)
         raise

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic
 
-from companion.games.game import FactT, TableT
+from companion.contract.rules import FactT, StateT
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded(Generic[TableT, FactT]):
+class RecordedAct(Generic[StateT, FactT]):
     """An act as it stands in the journal.
 
     `attempt` counts how often it was drawn again; `instead_of` is the act that it took the place of by that.
@@ -18,33 +18,33 @@ class Recorded(Generic[TableT, FactT]):
     at: datetime
     facts: tuple[FactT, ...]
     deciders: tuple[Any, ...]
-    before: TableT
-    after: TableT
+    before: StateT
+    after: StateT
     attempt: int = 0
-    instead_of: "Recorded[TableT, FactT] | None" = None
+    instead_of: "RecordedAct[StateT, FactT] | None" = None
 
 
-class Timeline(Generic[TableT, FactT]):
+class Timeline(Generic[StateT, FactT]):
     """What has happened and stands (`live`), and what was undone and can be brought back (`undone`)."""
 
-    def __init__(self, first: TableT) -> None:
+    def __init__(self, first: StateT) -> None:
         self.first = first
-        self.live: list[Recorded[TableT, FactT]] = []
-        self.undone: list[Recorded[TableT, FactT]] = []
+        self.live: list[RecordedAct[StateT, FactT]] = []
+        self.undone: list[RecordedAct[StateT, FactT]] = []
 
     @property
-    def table(self) -> TableT:
+    def state(self) -> StateT:
         """Now."""
         return self.live[-1].after if self.live else self.first
 
-    def add(self, act: Recorded[TableT, FactT]) -> None:
+    def add(self, act: RecordedAct[StateT, FactT]) -> None:
         """A new act; what was undone before can no longer be brought back."""
         if act.instead_of is not None:
             self.live.pop()
         self.live.append(act)
         self.undone.clear()
 
-    def undo(self) -> Recorded[TableT, FactT]:
+    def undo(self) -> RecordedAct[StateT, FactT]:
         """Takes the last act back. One that was drawn again gives way to the draw before it."""
         act = self.live.pop()
         if act.instead_of is not None:
@@ -52,7 +52,7 @@ class Timeline(Generic[TableT, FactT]):
         self.undone.append(act)
         return act
 
-    def redo(self) -> Recorded[TableT, FactT]:
+    def redo(self) -> RecordedAct[StateT, FactT]:
         """Brings the act back that was undone last."""
         act = self.undone.pop()
         if act.instead_of is not None:

@@ -13,13 +13,13 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _doctor = "Foo"
 
 
-def call_the_doctor(name: str) -> None:
+def set_doctor_name(name: str) -> None:
     """Says `Foo` or `Faux`: editions of the game differ; they are the same man."""
     global _doctor  # noqa: PLW0603 - one screen, one edition
     _doctor = name
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Says everything in this language (`en`, `fr`, …) from now on; English where there is no translation."""
     global _catalogue  # noqa: PLW0603 - one screen, one language
     folder = files("companion.words") / "locale"

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any
 
 from companion.devices import choices
-from companion.screen import boot
+from companion.display import kivy_setup
 from hardware.buttons import Times, gpio
 
 
@@ -52,7 +52,7 @@ kind = "gpio"
 def main(kind: Window, port: str) -> None:
     os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
     home = Path(tempfile.mkdtemp())
-    boot.prepare(boot.WindowWishes(home=home / "kivy", offscreen=True))
+    kivy_setup.prepare(kivy_setup.WindowConfig(home=home / "kivy", offscreen=True))
     if kind is Window.UNDEBOUNCED:
         choices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
         gpio.GRACE = 0.0
@@ -61,16 +61,16 @@ def main(kind: Window, port: str) -> None:
 
 def _companion(home: Path, kind: Window, port: str) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
-    from companion.places import Places  # noqa: PLC0415 - the same
+    from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
-    from companion.screen.window import LoopApp  # noqa: PLC0415 - the same
+    from companion.shell import actions as w  # noqa: PLC0415 - the same
+    from companion.shell.window import LoopApp  # noqa: PLC0415 - the same
 
     ring = "" if kind is Window.WITHOUT else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
     (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
-    places = Places(home / "data", home / "settings.toml")
+    places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
-    for wish in (w.Wish.NEW_GAME, w.Wish.BEGIN, *[w.Wish.NEXT] * SETUP_AND_FOO_PHASE):
+    for wish in (w.Action.NEW_GAME, w.Action.BEGIN, *[w.Action.NEXT] * SETUP_AND_FOO_PHASE):
         navigator.wish(wish)
     return LoopApp(navigator)
 

@@ -4,19 +4,19 @@ import time
 from datetime import UTC, datetime
 from itertools import islice
 
-from companion.box_file import box_mapping, load_box
 from companion.cli.simulate import play
-from companion.games.the_loop.chance import cube_from
-from companion.games.the_loop.codec import fact_to
-from companion.games.the_loop.eras import Era
-from companion.games.the_loop.forecast import _drops, forecast
-from companion.games.the_loop.overrule import change_energy
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.games.the_loop.table import Step, Table, unpacked
+from companion.games.the_loop.box_file import box_mapping, load_box
+from companion.games.the_loop.rules.chance import cube_from
+from companion.games.the_loop.rules.codec import fact_to
+from companion.games.the_loop.rules.corrections import change_energy
+from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.odds import _drops, forecast
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice
 from companion.play.entries import Entry, entry_from, entry_to
-from companion.play.folding import fold
+from companion.play.replay import fold
 
 GAMES = 2000
 ENTRIES = 500
@@ -45,7 +45,7 @@ def fold_seconds() -> float:
     best = float("inf")
     for _ in range(5):
         begun = time.perf_counter()
-        first = game.first_table(setup_to(SETUP), box_mapping())
+        first = game.first_state(setup_to(SETUP), box_mapping())
         fold(game, first, [entry_from(line, n) for n, line in enumerate(lines, start=1)], strictly=False)
         best = min(best, time.perf_counter() - begun)
     return best
@@ -54,40 +54,40 @@ def fold_seconds() -> float:
 def _long_journal() -> list[Entry]:
     """A game, and then a table that cannot make up its mind about its energy."""
     played = play(SETUP, load_box(), "bench", plays=False)
-    rows, table = [], unpacked(SETUP, load_box())
+    rows, state = [], initial_state(SETUP, load_box())
     for act in played.acts:
-        if act.table.step is Step.OVER:
+        if act.state.step is Step.OVER:
             break
         rows.append(act)
-        table = act.table
-    draw = Dice("bench").at(table.turn)
+        state = act.state
+    draw = Dice("bench").at(state.turn)
     while len(rows) < ENTRIES:
-        amount = -1 if table.energy[Era.MEDIEVAL] else 1
-        rows.append(change_energy(table, Era.MEDIEVAL, amount, draw))
-        table = rows[-1].table
+        amount = -1 if state.energy[Era.MEDIEVAL] else 1
+        rows.append(change_energy(state, Era.MEDIEVAL, amount, draw))
+        state = rows[-1].state
     at = datetime(2026, 1, 31, tzinfo=UTC)
     entries, number = [], 0
     for place, act in enumerate(rows, start=1):
         for fact, by in zip(act.facts, act.deciders, strict=True):
             number += 1
-            entries.append(Entry(number, place, at, act.table.turn, act.table.cycle, by.value, fact_to(fact)))
+            entries.append(Entry(number, place, at, act.state.turn, act.state.cycle, by.value, fact_to(fact)))
     return entries
 
 
 def cold_odds_seconds() -> float:
-    table = _late_table()
+    state = _late_table()
     best = float("inf")
     for _ in range(5):
         _drops.cache_clear()
         cube_from.cache_clear()
         begun = time.perf_counter()
-        forecast(table)
+        forecast(state)
         best = min(best, time.perf_counter() - begun)
     return best
 
 
-def _late_table() -> Table:
+def _late_table() -> State:
     """A table with many clones at the beginning of the third cycle, where the odds have the most to add up."""
     played = play(SETUP, load_box(), "bench", plays=False)
-    table = next(act.table for act in reversed(played.acts) if act.table.ending is None)
-    return table._replace(cycle=3, visited=frozenset())
+    state = next(act.state for act in reversed(played.acts) if act.state.ending is None)
+    return state._replace(cycle=3, visited=frozenset())

@@ -6,8 +6,8 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.box_file import box_mapping
-from companion.games.the_loop.setup import Setup, setup_to
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.play.entries import Entry, Header, entry_to, header_to
 from companion.play.store import Store
 from companion.play.summary import Summary

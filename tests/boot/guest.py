@@ -15,11 +15,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from image import Disk
-from machine import channels, disks, layer_over, machine
-from pixels import Picture
-from qmp import Qmp
-from screens import Screen
+from tests.boot.image import Disk
+from tests.boot.machine import channels, disks, layer_over, machine
+from tests.boot.pixels import Picture
+from tests.boot.qmp import Qmp
+from tests.boot.screens import Screen
 
 CPU_SECONDS: Final = 600
 """So much of this machine's processor may one answer, or one boot, cost the guest; 75 are usual for a boot."""

@@ -1,11 +1,12 @@
 """Under an X server, and under a Wayland one (through XWayland): a finger does what a finger does in the kiosk."""
 
 import pytest
-from drawn import drawn
-from evening import ALIKE, still, tap_on
-from guest import Guest, Starts
-from pixels import Picture
-from screens import Screen
+
+from tests.boot.drawn import drawn
+from tests.boot.evening import ALIKE, still, tap_on
+from tests.boot.guest import Guest, Starts
+from tests.boot.pixels import Picture
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 

@@ -1,8 +1,9 @@
 """What a table sees when the app is broken: a page of its own, or at the very least words; never a black screen."""
 
 import pytest
-from guest import Guest, Starts
-from screens import Screen
+
+from tests.boot.guest import Guest, Starts
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 

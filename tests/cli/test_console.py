@@ -4,14 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from typed import BOX, Typed
 
-from companion.cli.desk_commands import ALL
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.eras import ERAS, Era
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.setup import By
-from companion.games.the_loop.table import MissionState, Outcome, Reason, Step
+from companion.cli.session_commands import ALL
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Decider
+from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
+from tests.cli.typed import BOX, Typed
 
 TO_ACTIONS = ["new", *["next"] * 8]
 
@@ -40,19 +40,19 @@ def test_it_greets_and_answers_each_line(desk: Typed) -> None:
 )
 def test_new(desk: Typed, line: str, agents: int, level: Level) -> None:
     desk.types(line)
-    assert len(desk.table.setup.agents) == agents
-    assert desk.table.setup.level is level
+    assert len(desk.state.setup.agents) == agents
+    assert desk.state.setup.level is level
 
 
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
     desk.types("new agent_c 'V-Girl' table")
-    assert desk.table.setup.agents == ("Agent C", "V-Girl")
-    assert desk.table.draws == (By.TABLE, By.TABLE, By.TABLE)
+    assert desk.state.setup.agents == ("Agent C", "V-Girl")
+    assert desk.state.draws == (Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
 
 
 def test_a_whole_foo_phase(desk: Typed) -> None:
     text = desk.types("new", "next", "next", "next", "next", "next", "next", "next", "next")
-    assert desk.table.step is Step.ACTIONS
+    assert desk.state.step is Step.ACTIONS
     assert "Dr. Foo travelled to" in text
     assert "cubes fell" in text
     assert text.rstrip().endswith("[actions] end-turn [ERA]")
@@ -60,17 +60,17 @@ def test_a_whole_foo_phase(desk: Typed) -> None:
 
 def test_everything_can_be_entered(desk: Typed) -> None:
     desk.types("new table", "enter era medieval 7", "next")
-    assert desk.table.rifts == (0, 1, 0, 0, 0, 0, 1)
-    assert desk.table.step is Step.SETUP_MISSIONS  # the clones are the table's to enter
-    tokens = [clone.text for clone in desk.table.bag[:7]]
+    assert desk.state.rifts == (0, 1, 0, 0, 0, 0, 1)
+    assert desk.state.step is Step.SETUP_MISSIONS  # the clones are the table's to enter
+    tokens = [clone.text for clone in desk.state.bag[:7]]
     desk.types(f"enter clones {' '.join(tokens)}", "enter era industrial", "next")
-    assert desk.table.machine is Era.INDUSTRIAL
-    arriving = next(clone.text for clone in desk.table.bag if clone.arrival is Era.END_OF_TIMES)
+    assert desk.state.machine is Era.INDUSTRIAL
+    arriving = next(clone.text for clone in desk.state.bag if clone.arrival is Era.END_OF_TIMES)
     desk.types(f"enter clones {arriving}", "next", "rifts industrial 0")
-    due = desk.table.cubes_to_drop
+    due = desk.state.cubes_to_drop
     desk.types(f"enter rifts renaissance=1 industrial={due - 1}", "next")
-    assert desk.table.fell[Era.INDUSTRIAL] == due - 1
-    assert desk.table.step is Step.ACTIONS
+    assert desk.state.fell[Era.INDUSTRIAL] == due - 1
+    assert desk.state.step is Step.ACTIONS
 
 
 @pytest.mark.parametrize(
@@ -83,79 +83,79 @@ def test_everything_can_be_entered(desk: Typed) -> None:
         ("free-move", lambda t: t.free_move_used, True),
         ("loop", lambda t: t.loops, 1),
         ("agent v-girl", lambda t: t.acting.name, "V-Girl"),
-        ("draws rifts table", lambda t: t.draws.rifts, By.TABLE),
+        ("draws rifts table", lambda t: t.draws.rifts, Decider.PLAYERS),
     ],
 )
 def test_changes_by_hand(desk: Typed, line: str, read: Callable[..., object], value: object) -> None:
     desk.types(*TO_ACTIONS)
     desk.types("rifts globalization 0", line)
-    assert read(desk.table) == value
+    assert read(desk.state) == value
 
 
 def test_missions(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
-    era = desk.table.eras_with(MissionState.ACTIVE)[0]
+    era = desk.state.eras_with(MissionState.ACTIVE)[0]
     desk.types(f"mission needs {era.id} 3", f"mission progress {era.id} +1", f"mission progress {era.id} 3")
-    assert desk.table.missions[era] == (MissionState.ACTIVE, 3, 3)
+    assert desk.state.missions[era] == (MissionState.ACTIVE, 3, 3)
     desk.types(f"mission needs {era.id} ?", f"mission complete {era.id}")
-    assert desk.table.missions[era].state is MissionState.COMPLETED
-    other = desk.table.eras_with(MissionState.FACE_DOWN)[0]
+    assert desk.state.missions[era].state is MissionState.COMPLETED
+    other = desk.state.eras_with(MissionState.FACE_DOWN)[0]
     desk.types(f"mission reveal {other.id}", f"mission fail {other.id}")
-    assert desk.table.missions[other].state is MissionState.FAILED
+    assert desk.state.missions[other].state is MissionState.FAILED
 
 
 def test_clones_and_vortexes(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
-    clone, start = next((clone, era) for era in ERAS for clone in desk.table.clones[era])
+    clone, start = next((clone, era) for era in ERAS for clone in desk.state.clones[era])
     text = desk.types(f"clone move {clone.text} {clone.paradox.id}")
-    assert f"clone of {desk.table.box.eras[clone.paradox].short} destroyed" in text
+    assert f"clone of {desk.state.box.eras[clone.paradox].short} destroyed" in text
     desk.types(f"clone add {clone.text} {start.id}", f"clone destroy {clone.text}")
-    assert clone in desk.table.bag
+    assert clone in desk.state.bag
     desk.types("vortex open globalization", "next", "vortex close globalization")
-    assert desk.table.vortexes == (0,) * 7
+    assert desk.state.vortexes == (0,) * 7
 
 
 def test_the_end_of_a_turn_asks_what_only_the_table_knows(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
-    era = desk.table.eras_with(MissionState.ACTIVE)[0]
+    era = desk.state.eras_with(MissionState.ACTIVE)[0]
     text = desk.types(f"end-turn {era.id}")
     assert "! is its mission complete (add: complete)? Otherwise add: no" in text
-    assert desk.table.step is Step.ACTIONS
+    assert desk.state.step is Step.ACTIONS
     desk.types(f"end-turn {era.id} complete")
-    assert desk.table.missions[era].state is MissionState.COMPLETED
+    assert desk.state.missions[era].state is MissionState.COMPLETED
 
 
 def test_a_turn_ends_in_one_era_only(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
     text = desk.types("end-turn medieval renaissance no")
     assert "! an agent stands in one Era, not in several; say it so: end-turn [ERA] [complete] [survives]" in text
-    assert desk.table.step is Step.ACTIONS
+    assert desk.state.step is Step.ACTIONS
 
 
 def test_a_mega_vortex_is_defeat_unless_she_survives(desk: Typed) -> None:
     desk.types("new year V-Girl Time_Prowler", *["next"] * 8, "vortex open 3", "next")
     assert "survive the mega-vortex (add: survives)" in desk.types("end-turn 3")
     desk.types("end-turn 3 survives")
-    assert desk.table.step is Step.TURN_ENDED
+    assert desk.state.step is Step.TURN_ENDED
     desk.types("undo", "end-turn 3 no")
-    assert desk.table.ending == (Outcome.DEFEAT, Reason.MEGA_VORTEX)
+    assert desk.state.ending == (Outcome.DEFEAT, Reason.MEGA_VORTEX)
     assert "defeat" in desk.types("show")
 
 
 def test_undo_redo_again_and_the_history(desk: Typed) -> None:
     desk.types(*TO_ACTIONS[:5], "undo")
-    machine = desk.table.machine
+    machine = desk.state.machine
     assert "undone: travel to " in desk.types("undo")
     desk.types("redo")
-    assert desk.table.machine is machine
+    assert desk.state.machine is machine
     desk.types("again", "again", "undo", "undo")
-    assert desk.table.machine is machine
+    assert desk.state.machine is machine
     text = desk.types("history")
     assert "   1  turn  0  board laid out" in text
     desk.types("back-to 1")
-    assert desk.table.step is Step.SETUP_MISSIONS
+    assert desk.state.step is Step.SETUP_MISSIONS
     desk.types("back-to 0")
-    assert desk.table.step is Step.UNPACKED
+    assert desk.state.step is Step.UNPACKED
 
 
 def test_odds_games_and_resume(desk: Typed) -> None:
@@ -164,9 +164,9 @@ def test_odds_games_and_resume(desk: Typed) -> None:
     desk.types("new")
     assert "   2  " in desk.types("games")
     desk.types("resume 1")
-    assert desk.table.step is Step.ACTIONS
+    assert desk.state.step is Step.ACTIONS
     desk.types("new", "resume")
-    assert desk.table.step is Step.UNPACKED
+    assert desk.state.step is Step.UNPACKED
 
 
 def test_help_names_every_command(desk: Typed) -> None:
@@ -244,11 +244,11 @@ WRONG_IN_A_GAME = [
 @pytest.mark.parametrize(("line", "says"), WRONG_IN_A_GAME, ids=[line[:30] for line, _ in WRONG_IN_A_GAME])
 def test_bad_lines_in_a_game_change_nothing(desk: Typed, line: str, says: str) -> None:
     desk.types(*TO_ACTIONS)
-    before = desk.table
+    before = desk.state
     text = desk.types(line)
     assert "\n! " in text
     assert says in text
-    assert desk.table == before
+    assert desk.state == before
 
 
 def test_what_cannot_be_saved_is_said_with_every_answer(desk: Typed) -> None:
@@ -263,7 +263,7 @@ def test_the_store_is_given_by_the_command_line(tmp_path: Path) -> None:
     first.close()
     second = Typed(tmp_path)
     second.types("resume")
-    assert second.table.step is Step.SETUP_MISSIONS
+    assert second.state.step is Step.SETUP_MISSIONS
     second.close()
 
 
@@ -273,7 +273,7 @@ def test_that_the_supply_or_the_bag_ran_out_is_said(desk: Typed) -> None:
     assert "the bag is empty: 7 clones were due, 3 came" in desk.types("next")
     desk.types("next", "next")
     assert "  no clone comes\n" in desk.types("next")
-    era = desk.table.machine
+    era = desk.state.machine
     assert era is not None
     desk.types("next", f"clone count {era.id} 28")
     text = desk.types("next")

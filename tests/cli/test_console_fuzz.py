@@ -5,13 +5,13 @@ import json
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
-from typed import Typed
 
 from companion.cli import console
-from companion.cli.desk_commands import ALL
-from companion.games.the_loop.clones import tokens_at
-from companion.games.the_loop.eras import ID_OF
-from companion.games.the_loop.problems import problems
+from companion.cli.session_commands import ALL
+from companion.games.the_loop.rules.clones import tokens_at
+from companion.games.the_loop.rules.eras import ID_OF
+from companion.games.the_loop.rules.problems import problems
+from tests.cli.typed import Typed
 
 WORDS = (
     *ID_OF,
@@ -41,4 +41,4 @@ def test_any_lines_at_all(lines: list[str]) -> None:
     assert len(answers) == len(begun) + sum(1 for line in lines if line.strip()) + 1
     assert answers[-1]["ok"] is True
     assert all(answer["ok"] or answer["error"] for answer in answers)
-    assert problems(desk.table) == ()
+    assert problems(desk.state) == ()

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from typed import Typed
 
-from companion.games.the_loop.eras import ID_OF
+from companion.games.the_loop.rules.eras import ID_OF
+from tests.cli.typed import Typed
 
 NO_GAME = {"table": None, "step": None, "wants": ["new", "resume"]}
 
@@ -62,8 +62,8 @@ def test_every_line_has_its_answer_and_an_empty_one_has_none(desk: Typed) -> Non
 
 
 def test_the_table_tells_every_era(desk: Typed) -> None:
-    table: dict[str, Any] = desk.asks("new", *["next"] * 8)[-1]["table"]
-    text = str(table)
+    state: dict[str, Any] = desk.asks("new", *["next"] * 8)[-1]["table"]
+    text = str(state)
     for era in ID_OF:
         assert era in text
 

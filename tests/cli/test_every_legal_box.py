@@ -6,17 +6,17 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from stores import lent_store
 
-from companion.cli import console, simulate, telling_demo
-from companion.cli.desk import Desk
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.problems import problems
-from companion.games.the_loop.setup import Setup
-from companion.games.the_loop.table import Step
+from companion.cli import console, demo, simulate
+from companion.cli.console_session import ConsoleSession
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.problems import problems
+from companion.games.the_loop.rules.setup import Setup
+from companion.games.the_loop.rules.state import Step
+from tests.devices.stores import lent_store
 from tests.games.the_loop.legal_boxes import legal_boxes
-from tests.games.the_loop.tables import mapping
+from tests.games.the_loop.states import mapping
 
 SEEDS = st.integers(0, 99).map(str)
 bounded = settings(
@@ -31,7 +31,7 @@ bounded = settings(
 def told(box: dict[str, Any], seed: str) -> str:
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        assert telling_demo.run(box_from(box), seed) == 0
+        assert demo.tell_turn(box_from(box), seed) == 0
     return out.getvalue()
 
 
@@ -41,8 +41,8 @@ def test_simulate_plays_every_legal_box(box: dict[str, Any], seed: str, level: L
     opened = box_from(box)
     setup = Setup(tuple(agent.name for agent in opened.agents[:agents]), level)
     game = simulate.play(setup, opened, seed, plays=plays)
-    assert game.table.ending is not None
-    assert problems(game.table) == ()
+    assert game.state.ending is not None
+    assert problems(game.state) == ()
 
 
 @bounded
@@ -56,15 +56,15 @@ def test_the_show_in_words_tells_every_legal_box(box: dict[str, Any], seed: str)
 @bounded
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(2, 4))
 def test_the_console_plays_every_legal_box(box: dict[str, Any], level: Level, agents: int) -> None:
-    desk = Desk(lent_store(), box)
-    console.obey(desk, f"new {level.value} {agents}")
+    desk = ConsoleSession(lent_store(), box)
+    console.execute(desk, f"new {level.value} {agents}")
     for _ in range(400):
-        if desk.table.step is Step.OVER:
+        if desk.state.step is Step.OVER:
             break
-        console.obey(desk, "end-turn no" if desk.table.step is Step.ACTIONS else "next")
-        console.obey(desk, "show")
-    assert desk.table.step is Step.OVER
-    assert console.obey(desk, "odds").words == "no Foo phase is left"
+        console.execute(desk, "end-turn no" if desk.state.step is Step.ACTIONS else "next")
+        console.execute(desk, "show")
+    assert desk.state.step is Step.OVER
+    assert console.execute(desk, "odds").words == "no Foo phase is left"
 
 
 def test_missions_that_need_a_single_step_are_worked_on() -> None:
@@ -73,7 +73,7 @@ def test_missions_that_need_a_single_step_are_worked_on() -> None:
     needs = {
         tile.needs
         for seed in range(30)
-        for tile in simulate.play(Setup(("Agent C", "Agent D")), box, str(seed), plays=True).table.missions
+        for tile in simulate.play(Setup(("Agent C", "Agent D")), box, str(seed), plays=True).state.missions
     }
     assert needs == {None, 1}
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typed import Typed
 
 from companion.cli.main import main
-from companion.games.the_loop.eras import ID_OF
+from companion.games.the_loop.rules.eras import ID_OF
 from companion.play.export import read_journals
+from tests.cli.typed import Typed
 
 Printed = pytest.CaptureFixture[str]
 

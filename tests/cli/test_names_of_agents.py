@@ -6,52 +6,52 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stores import lent_store
-from typed import BOX
 
 from companion.cli import console
 from companion.cli.commands import _found, _typed
-from companion.cli.desk import Desk
-from companion.errors import TableError
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.setup import By
+from companion.cli.console_session import ConsoleSession
+from companion.errors import IllegalActionError
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Decider
+from tests.cli.typed import BOX
+from tests.devices.stores import lent_store
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
 
 
-def desk_with(names: Sequence[str]) -> Desk:
+def desk_with(names: Sequence[str]) -> ConsoleSession:
     agents = [{"name": name} for name in names]
-    return Desk(lent_store(), {**BOX, "agents": agents})
+    return ConsoleSession(lent_store(), {**BOX, "agents": agents})
 
 
 @pytest.mark.parametrize("name", ODD)
 def test_an_agent_with_an_odd_name_is_chosen_as_the_list_writes_it(name: str) -> None:
     desk = desk_with([*ODD, "Other"])
-    with pytest.raises(TableError) as refused:
-        console.obey(desk, "new nobody-at-all")
+    with pytest.raises(IllegalActionError) as refused:
+        console.execute(desk, "new nobody-at-all")
     listed = shlex.split(str(refused.value).partition("agents: ")[2].replace(", ", " "))
     typed = shlex.quote(listed[[*ODD, "Other"].index(name)])
-    console.obey(desk, f"new {typed} Other")
-    assert desk.table.setup.agents == (name, "Other")
-    console.obey(desk, "agent Other")
-    console.obey(desk, f"agent {typed}")
-    assert desk.table.acting.name == name
+    console.execute(desk, f"new {typed} Other")
+    assert desk.state.setup.agents == (name, "Other")
+    console.execute(desk, "agent Other")
+    console.execute(desk, f"agent {typed}")
+    assert desk.state.acting.name == name
 
 
 def test_words_of_the_command_stay_words_of_the_command() -> None:
     desk = desk_with(["table", "2", "month", "Other"])
-    console.obey(desk, "new year 3 table")
-    assert desk.table.setup.agents == ("table", "2", "month")
-    assert (desk.table.setup.level, desk.table.draws.era) == (Level.YEAR, By.TABLE)
-    console.obey(desk, "new @table @2 @month")
-    assert desk.table.setup.agents == ("table", "2", "month")
-    assert (desk.table.setup.level, desk.table.draws.era) == (Level.MONTH, By.APP)
+    console.execute(desk, "new year 3 table")
+    assert desk.state.setup.agents == ("table", "2", "month")
+    assert (desk.state.setup.level, desk.state.draws.era) == (Level.YEAR, Decider.PLAYERS)
+    console.execute(desk, "new @table @2 @month")
+    assert desk.state.setup.agents == ("table", "2", "month")
+    assert (desk.state.setup.level, desk.state.draws.era) == (Level.MONTH, Decider.APP)
 
 
 def test_more_agents_than_the_box_names_cannot_play() -> None:
     desk = desk_with(["One", "Two"])
-    with pytest.raises(TableError, match="the box names only 2 agents; 4 cannot play"):
-        console.obey(desk, "new 4")
+    with pytest.raises(IllegalActionError, match="the box names only 2 agents; 4 cannot play"):
+        console.execute(desk, "new 4")
     assert not desk.is_playing
 
 

@@ -6,12 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stores import lent_store
-
-from companion.box_file import box_mapping
 from companion.cli import console
-from companion.cli.desk import Desk
-from companion.games.the_loop.table import Table
+from companion.cli.console_session import ConsoleSession
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.state import State
+from tests.devices.stores import lent_store
 
 BOX = box_mapping()
 
@@ -21,12 +20,12 @@ class Typed:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.store = lent_store(folder)
-        self.desk = Desk(self.store, BOX)
+        self.desk = ConsoleSession(self.store, BOX)
         self.desk.begin = partial(self.desk.begin, seed="typed")  # type: ignore[method-assign]
 
     @property
-    def table(self) -> Table:
-        return self.desk.table
+    def state(self) -> State:
+        return self.desk.state
 
     def types(self, *lines: str) -> str:
         """What is printed for these lines, in words."""

@@ -4,14 +4,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from stores import lent_store
-
 from companion import settings as preferences
-from companion.box_file import box_mapping
 from companion.devices.devices import Devices
-from companion.screen.presenters import wishes as w
-from companion.screen.presenters.navigator import House, Navigator
+from companion.games.the_loop.box_file import box_mapping
 from companion.settings import Settings
+from companion.shell import actions as w
+from companion.shell.navigator import AppContext, Navigator
+from tests.devices.stores import lent_store
 
 
 def navigator(
@@ -24,7 +23,7 @@ def navigator(
             preferences.save(file, changed)
         return ""
 
-    house = House(
+    house = AppContext(
         store=lent_store(),
         box=box_mapping(),
         clock=lambda: datetime(2026, 1, 31, tzinfo=UTC),
@@ -38,10 +37,10 @@ def navigator(
 
 def in_action_phase(at: Navigator) -> Navigator:
     """A game, brought to its first action phase."""
-    at.wish(w.Wish.NEW_GAME)
-    at.wish(w.Wish.BEGIN)
+    at.wish(w.Action.NEW_GAME)
+    at.wish(w.Action.BEGIN)
     for _ in range(9):
-        at.wish(w.Wish.NEXT)
+        at.wish(w.Action.NEXT)
     return at
 
 

@@ -1,12 +1,12 @@
 """Draws `docs/pictures/wiring.svg` from the default pins: `python tests/devices/draw_wiring.py`."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from companion.settings import ButtonSettings
 from hardware.buttons import Wiring
+from tests import ROOT
 
-PICTURE = Path(__file__).parents[2] / "docs/pictures/wiring.svg"
+PICTURE = ROOT / "docs/pictures/wiring.svg"
 _BCM = (2, 3, 4, 14, 15, 17, 18, 27, 22, 23, 24, 10, 9, 25, 11, 8, 7, 0, 1, 5, 6, 12, 13, 19, 16, 26, 20, 21)
 _PINS = (3, 5, 7, 8, 10, 11, 12, 13, 15, 16, 18, 19, 21, 22, 23, 24, 26, 27, 28, 29, 31, 32, 33, 35, 36, 37, 38, 40)
 ON_HEADER = dict(zip(_BCM, _PINS, strict=True))

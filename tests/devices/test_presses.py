@@ -1,15 +1,15 @@
 import pytest
-from at_table import in_action_phase, navigator
 
-from companion.games.the_loop import overrule
-from companion.games.the_loop.eras import ERAS, Era
-from companion.games.the_loop.setup import By, Chance
-from companion.games.the_loop.table import Step
-from companion.screen.presenters import wishes as w
-from companion.screen.presenters.game import WheelScreen
-from companion.screen.presenters.navigator import Navigator, Screen
-from companion.screen.presenters.presses import calling, is_choosing, lamp_of, wish_of
+from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.screens.game_screen import WheelScreen
+from companion.shell import actions as w
+from companion.shell.keymap import calling, is_choosing, lamp_of, wish_of
+from companion.shell.navigator import Navigator, Screen
 from hardware.buttons import Digit, Press, Pressed
+from tests.devices.at_table import in_action_phase, navigator
 
 
 def press(at: Navigator, *presses: Pressed) -> object | None:
@@ -36,7 +36,7 @@ def game() -> Navigator:
 @pytest.fixture
 def asked_for_era(game: Navigator) -> Navigator:
     """The table draws the Era, and is asked for it."""
-    game.wish(w.Perform(overrule.change_draws, (Chance.ERA, By.TABLE)))
+    game.wish(w.Perform(corrections.change_draws, (Chance.ERA, Decider.PLAYERS)))
     press(game, Press.NEXT, Press.NEXT, Press.NEXT, Press.NEXT)
     assert calling(game.view())
     return game
@@ -44,20 +44,20 @@ def asked_for_era(game: Navigator) -> Navigator:
 
 def test_next_is_the_pink_button_of_whatever_is_seen() -> None:
     at = navigator()
-    assert press(at, Press.NEXT) is w.Wish.NEW_GAME
-    assert press(at, Press.NEXT) is w.Wish.BEGIN
+    assert press(at, Press.NEXT) is w.Action.NEW_GAME
+    assert press(at, Press.NEXT) is w.Action.BEGIN
     assert at.screen is Screen.GAME
-    at.wish(w.Wish.MENU)
-    assert press(at, Press.NEXT) is w.Wish.BACK
-    at.wish(w.Wish.MENU)
-    at.wish(w.Wish.SETTINGS)
-    assert press(at, Press.NEXT) is w.Wish.BACK
+    at.wish(w.Action.MENU)
+    assert press(at, Press.NEXT) is w.Action.BACK
+    at.wish(w.Action.MENU)
+    at.wish(w.Action.SETTINGS)
+    assert press(at, Press.NEXT) is w.Action.BACK
 
 
 def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
     assert game.game is not None
     acts = len(game.game.session.acts)
-    assert press(game, Press.UNDO) is w.Wish.UNDO
+    assert press(game, Press.UNDO) is w.Action.UNDO
     assert len(game.game.session.acts) == acts - 1
     home = navigator()
     assert press(home, Press.UNDO) is None
@@ -65,7 +65,7 @@ def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
 
 def test_a_sheet_has_the_buttons_that_are_seen(game: Navigator) -> None:
     game.wish(w.TapEra(Era.MEDIEVAL))
-    assert press(game, Press.NEXT) is w.Wish.CLOSE_SHEET
+    assert press(game, Press.NEXT) is w.Action.CLOSE_SHEET
 
 
 def test_the_lamp_is_lit_when_next_will_do_something(asked_for_era: Navigator) -> None:
@@ -97,15 +97,15 @@ def test_choose_taps_the_era_under_the_cursor(asked_for_era: Navigator) -> None:
     assert not calling(asked_for_era.view())
     press(asked_for_era, Press.NEXT)
     assert asked_for_era.game is not None
-    assert asked_for_era.game.table.machine is ERAS[place]
+    assert asked_for_era.game.state.machine is ERAS[place]
     assert cursor(asked_for_era) is None
 
 
 def test_undo_takes_a_tap_back_while_something_is_entered(asked_for_era: Navigator) -> None:
     press(asked_for_era, Press.WHEEL_CLOCKWISE, Press.CHOOSE)
-    assert press(asked_for_era, Press.UNDO) is w.Wish.TAKE_ONE_BACK
+    assert press(asked_for_era, Press.UNDO) is w.Action.TAKE_ONE_BACK
     assert calling(asked_for_era.view())
-    assert press(asked_for_era, Press.UNDO) is w.Wish.CANCEL
+    assert press(asked_for_era, Press.UNDO) is w.Action.CANCEL
     assert not calling(asked_for_era.view())
 
 
@@ -129,20 +129,20 @@ def test_digits_and_wheel_mean_nothing_elsewhere() -> None:
     at = navigator()
     assert press(at, Digit.ONE) is None
     assert press(at, Press.WHEEL_CLOCKWISE) is None
-    at.wish(w.Wish.SETTINGS)
+    at.wish(w.Action.SETTINGS)
     assert press(at, Digit.ONE) is None
 
 
 def test_both_held_wishes_for_the_kiosk_menu(game: Navigator) -> None:
-    assert press(game, Press.BOTH_HELD) is w.Wish.KIOSK_MENU
+    assert press(game, Press.BOTH_HELD) is w.Action.KIOSK_MENU
     assert game.screen is Screen.KIOSK_MENU
 
 
 def test_a_whole_turn_with_next_alone(game: Navigator) -> None:
     assert game.game is not None
-    turn = game.game.table.turn
+    turn = game.game.state.turn
     for _ in range(20):
         press(game, Press.NEXT)
-        if game.game.table.step is Step.ACTIONS and game.game.table.turn == turn + 1:
+        if game.game.state.step is Step.ACTIONS and game.game.state.turn == turn + 1:
             break
-    assert (game.game.table.step, game.game.table.turn) == (Step.ACTIONS, turn + 1)
+    assert (game.game.state.step, game.game.state.turn) == (Step.ACTIONS, turn + 1)

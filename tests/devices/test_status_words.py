@@ -2,9 +2,9 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from virtual_board import VirtualClock
 
-from companion.screen.presenters.devices_page import (
+from companion.settings import RingSettings, Settings
+from companion.shell.pages.devices_page import (
     NOTHING_SHOWN,
     buttons_help,
     buttons_words,
@@ -13,11 +13,11 @@ from companion.screen.presenters.devices_page import (
     ring_words,
     status_words,
 )
-from companion.screen.presenters.settings_page import settings_page
-from companion.settings import RingSettings, Settings
+from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
 from hardware.ring.simulated import SimulatedRing
+from tests.hardware.ring.virtual_board import VirtualClock
 
 BOARD = BoardIdentity(0x1A86, 0x7523)
 ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)

@@ -4,18 +4,18 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from at_table import navigator, with_ring
-from receivers import ALL, Awa, Receiver, Wled
-from virtual_board import Socket, VirtualClock, VirtualFinder
 
+from companion.cli.screenshots.screenshots import scripted_game
 from companion.devices import choices
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
-from companion.screen.presenters.navigator import Navigator
-from companion.screenshots import scripted_game
+from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState
 from hardware.ring.keeper import Keeper
 from hardware.ring.output import OutputStage
+from tests.devices.at_table import navigator, with_ring
+from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
+from tests.hardware.ring.virtual_board import Socket, VirtualClock, VirtualFinder
 
 COUNT = 35
 LOSS = 2e-4
@@ -78,7 +78,8 @@ class VirtualTable:
 
     def expected(self) -> Output:
         """What the LEDs must show when all has come to rest, reckoned anew."""
-        picture = self.devices._lights.paint(choices.geometry(self.settings.ring), self.clock.now)
+        geometry, lighting = choices.geometry(self.settings.ring), choices.lighting(self.settings)
+        picture = self.devices._pictures.paint(geometry, lighting, self.clock.now)
         return OutputStage(choices.output(self.settings)).show(picture, 0.0)
 
 

@@ -1,13 +1,12 @@
 """The picture of the wiring shows the pins that the settings have by default; the guide's table does, too."""
 
 from dataclasses import replace
-from pathlib import Path
-
-from draw_wiring import ON_HEADER, PICTURE, draw
 
 from companion.settings import ButtonSettings
+from tests import ROOT
+from tests.devices.draw_wiring import ON_HEADER, PICTURE, draw
 
-GUIDE = Path(__file__).parents[2] / "docs/hardware.md"
+GUIDE = ROOT / "docs/hardware.md"
 
 
 def test_the_picture_shows_the_default_pins() -> None:

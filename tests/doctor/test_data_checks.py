@@ -15,12 +15,11 @@ import pytest
 
 from companion.doctor import data_folder
 from companion.doctor.data_folder import MEGABYTE, free_space, write_time
-from companion.doctor.finding import State
+from companion.doctor.finding import Severity
 from companion.doctor.games_file import games
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
 
 
 @pytest.fixture
@@ -47,12 +46,12 @@ def lying_in(folder: Path) -> dict[str, bytes]:
 
 def test_a_folder_that_is_there(tmp_path: Path) -> None:
     found = data_folder.folder(tmp_path)
-    assert (found.state, found.words) == (State.OK, str(tmp_path))
+    assert (found.state, found.words) == (Severity.OK, str(tmp_path))
 
 
 def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
     found = data_folder.folder(tmp_path / "a/b")
-    assert found.state is State.OK
+    assert found.state is Severity.OK
     assert "is made when the app starts first" in found.words
     assert list(tmp_path.iterdir()) == []
 
@@ -60,31 +59,31 @@ def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     found = data_folder.folder(tmp_path / "data")
-    assert (found.state, found.words) == (State.FAILED, f"{tmp_path / 'data'} is no folder.")
-    assert data_folder.folder(tmp_path / "data/inner").state is State.FAILED
+    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path / 'data'} is no folder.")
+    assert data_folder.folder(tmp_path / "data/inner").state is Severity.FAILED
 
 
 @pytest.mark.parametrize("name", ["", "not/yet"])
 def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
     found = data_folder.folder(tmp_path / name, may=lambda _: False)
-    assert (found.state, found.words) == (State.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
+    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
 
 
 @pytest.mark.parametrize(
     ("megabytes", "state"),
-    [(5000, State.OK), (200, State.OK), (199, State.WARNING), (20, State.WARNING), (19, State.FAILED)],
+    [(5000, Severity.OK), (200, Severity.OK), (199, Severity.WARNING), (20, Severity.WARNING), (19, Severity.FAILED)],
 )
-def test_free_space(tmp_path: Path, megabytes: int, state: State) -> None:
+def test_free_space(tmp_path: Path, megabytes: int, state: Severity) -> None:
     found = free_space(tmp_path / "not yet", lambda _: (0, 0, megabytes * MEGABYTE))
     assert (found.state, found.words) == (state, f"{megabytes} MB")
-    assert bool(found.what_to_do) is (state is not State.OK)
+    assert bool(found.what_to_do) is (state is not Severity.OK)
 
 
 def test_free_space_that_cannot_be_found_out(tmp_path: Path) -> None:
     def fails(_: Path) -> tuple[int, int, int]:
         raise OSError(errno.EIO, "Input/output error")
 
-    assert free_space(tmp_path, fails).state is State.FAILED
+    assert free_space(tmp_path, fails).state is Severity.FAILED
 
 
 def test_no_games_yet(tmp_path: Path) -> None:
@@ -168,7 +167,7 @@ def test_games_after_a_power_cut(unplugged: Path, with_index: bool) -> None:
 def test_a_file_that_is_no_data_base(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"x" * 5000)
     found = games(tmp_path)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.words == f"{tmp_path / FILE} is damaged: file is not a database"
     assert "copy" in found.what_to_do
 
@@ -179,13 +178,13 @@ def test_a_damaged_page(played: Path, place: int) -> None:
     whole = bytearray(file.read_bytes())
     whole[place * 4096 : place * 4096 + 200] = b"\x7f" * 200
     file.write_bytes(whole)
-    assert games(played).state is State.FAILED
+    assert games(played).state is Severity.FAILED
     assert file.read_bytes() == whole
 
 
 def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
-    assert games(tmp_path).state is State.OK
+    assert games(tmp_path).state is Severity.OK
 
 
 def test_games_of_a_newer_app(tmp_path: Path) -> None:
@@ -193,7 +192,7 @@ def test_games_of_a_newer_app(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE games (deleted)")
         connection.execute("PRAGMA user_version = 99")
     found = games(tmp_path)
-    assert (found.state, found.what_to_do) == (State.FAILED, "Update the app.")
+    assert (found.state, found.what_to_do) == (Severity.FAILED, "Update the app.")
 
 
 def test_games_of_a_newer_app_that_hold_themselves_are_told_as_well(tmp_path: Path) -> None:
@@ -217,7 +216,7 @@ def change(file: Path, old: bytes, new: bytes) -> None:
 def test_a_changed_letter_is_told_with_its_game(played: Path, old: bytes, new: bytes) -> None:
     change(played / FILE, old, new)
     found = games(played)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.words in {"1 game is damaged or lacks entries: 1.", "1 game is damaged or lacks entries: 2."}
     assert "copy" in found.what_to_do
 
@@ -236,7 +235,7 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
     before = lying_in(unplugged)
     found = games(unplugged)
     assert (found.state, found.words) == (
-        State.FAILED,
+        Severity.FAILED,
         f"The log beside {unplugged / FILE} is damaged; the last press in it is lost.",
     )
     assert lying_in(unplugged) == before
@@ -245,7 +244,7 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
 def test_half_a_write_of_the_running_app_is_no_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = [Log(lost_writes=1), Log()]
     monkeypatch.setattr("companion.doctor.games_file.log_of", lambda *_: looks.pop(0))
-    assert games(played).state is State.OK
+    assert games(played).state is Severity.OK
     assert looks == []
 
 
@@ -253,7 +252,7 @@ def test_files_that_were_kept_are_told(played: Path) -> None:
     for name in ("broken-1", "damaged-2", "damaged-2-wal"):
         (played / f"{FILE}.{name}").touch()
     found = games(played)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert found.words == f"2 games, sound. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
     assert found.what_to_do
 
@@ -266,7 +265,7 @@ def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:
 
 def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    assert games(tmp_path).state is State.FAILED
+    assert games(tmp_path).state is Severity.FAILED
 
 
 def ticking(*milliseconds: float) -> Iterator[float]:
@@ -280,11 +279,11 @@ def ticking(*milliseconds: float) -> Iterator[float]:
 @pytest.mark.parametrize(
     ("taken", "state", "words"),
     [
-        ((10, 12, 11, 40, 9), State.OK, "11.0 ms, at most 40.0 ms."),
-        ((10, 300, 200, 400, 9), State.WARNING, "200.0 ms, at most 400.0 ms."),
+        ((10, 12, 11, 40, 9), Severity.OK, "11.0 ms, at most 40.0 ms."),
+        ((10, 300, 200, 400, 9), Severity.WARNING, "200.0 ms, at most 400.0 ms."),
     ],
 )
-def test_write_time(tmp_path: Path, taken: tuple[float, ...], state: State, words: str) -> None:
+def test_write_time(tmp_path: Path, taken: tuple[float, ...], state: Severity, words: str) -> None:
     synced: list[int] = []
     found = write_time(tmp_path, ticking(*taken).__next__, synced.append)
     assert (found.state, found.words) == (state, words)
@@ -298,12 +297,12 @@ def test_write_time_of_this_disk(tmp_path: Path) -> None:
 
 
 def test_write_time_of_no_folder(tmp_path: Path) -> None:
-    assert write_time(tmp_path / "nowhere").state is State.OK
+    assert write_time(tmp_path / "nowhere").state is Severity.OK
 
 
 def test_write_time_of_a_folder_that_may_not_be_looked_at(tmp_path: Path) -> None:
     found = write_time(tmp_path / ("x" * 300))
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.words.startswith("Nothing can be written: ")
 
 
@@ -312,4 +311,4 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     found = write_time(tmp_path, sync=fails)
-    assert (found.state, found.words) == (State.FAILED, "Nothing can be written: the disk is full")
+    assert (found.state, found.words) == (Severity.FAILED, "Nothing can be written: the disk is full")

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.doctor.asking import NoAnswerError, ask
-from companion.doctor.finding import State
+from companion.doctor.finding import Severity
 from companion.doctor.pins import PinsSeen, buttons, look_at_pins, pins, wired_pins
 from companion.doctor.pins_child import users_of
 from companion.doctor.port_holders import Holder, holders_of
+from companion.doctor.probe import ProbeError, ask
 from companion.doctor.ring import find_ring, ring
 from companion.settings import ButtonSettings, RingSettings
 from hardware.buttons import Bounce, ButtonsState, Measurement, Missing, Source, StateKind
@@ -30,19 +30,19 @@ PICO = Found("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A))
 
 def fails(problem: str) -> Callable[[], PinsSeen]:
     def look() -> PinsSeen:
-        raise NoAnswerError(problem)
+        raise ProbeError(problem)
 
     return look
 
 
 def test_pins_that_open() -> None:
     found = pins(lambda: OPEN, ON_PINS)
-    assert (found.state, found.words) == (State.OK, "lgpio, gpiochip0, Raspberry Pi 4B")
+    assert (found.state, found.words) == (Severity.OK, "lgpio, gpiochip0, Raspberry Pi 4B")
 
 
 def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
     found = pins(lambda: NO_PI, ButtonSettings())
-    assert (found.state, found.what_to_do) == (State.OK, "")
+    assert (found.state, found.what_to_do) == (Severity.OK, "")
 
 
 @pytest.mark.parametrize(
@@ -57,42 +57,42 @@ def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
 )
 def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, what_to_do: str) -> None:
     found = pins(lambda: PinsSeen("lgpio", trouble, "The reason."), ON_PINS)
-    assert (found.state, found.words) == (State.FAILED, "The reason.")
+    assert (found.state, found.words) == (Severity.FAILED, "The reason.")
     assert what_to_do in found.what_to_do
 
 
 def test_a_library_that_hangs_is_a_finding() -> None:
     found = pins(fails("No answer within 10 seconds."), ON_PINS)
-    assert (found.state, found.words) == (State.FAILED, "No answer within 10 seconds.")
-    assert pins(fails("…"), ButtonSettings()).state is State.OK
+    assert (found.state, found.words) == (Severity.FAILED, "No answer within 10 seconds.")
+    assert pins(fails("…"), ButtonSettings()).state is Severity.OK
 
 
 def test_no_buttons_are_wanted() -> None:
-    assert buttons(fails("never asked"), ButtonSettings()).state is State.OK
+    assert buttons(fails("never asked"), ButtonSettings()).state is Severity.OK
     assert buttons(fails("never asked"), ButtonSettings(kind=Source.SIMULATED)).words == "Simulated."
 
 
 def test_buttons_that_wait_for_the_app() -> None:
     found = buttons(lambda: OPEN, ON_PINS)
-    assert (found.state, found.words) == (State.OK, "On GPIO 5, 6, 12, 13, 16, 26; free until the app starts.")
+    assert (found.state, found.words) == (Severity.OK, "On GPIO 5, 6, 12, 13, 16, 26; free until the app starts.")
 
 
 def test_buttons_that_the_app_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: "lg"}), ON_PINS)
     assert (found.state, found.words) == (
-        State.OK,
+        Severity.OK,
         "On GPIO 5, 6, 12, 13, 16, 26; in use by the app, or by another program that calls itself lg.",
     )
 
 
 def test_a_pin_that_something_else_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 13: "pwm-fan", 26: ""}), ON_PINS)
-    assert (found.state, found.words) == (State.FAILED, "Something else holds GPIO 13 (pwm-fan), GPIO 26 (?).")
+    assert (found.state, found.words) == (Severity.FAILED, "Something else holds GPIO 13 (pwm-fan), GPIO 26 (?).")
 
 
 @pytest.mark.parametrize("look", [lambda: NO_PI, fails("hangs")])
 def test_buttons_without_pins(look: Callable[[], PinsSeen]) -> None:
-    assert buttons(look, ON_PINS).state is State.FAILED
+    assert buttons(look, ON_PINS).state is Severity.FAILED
 
 
 def test_which_pins_are_wired() -> None:
@@ -122,28 +122,28 @@ def test_who_holds_a_pin_is_asked_without_claiming_it(monkeypatch: pytest.Monkey
 
 
 def test_no_ring_is_no_trouble() -> None:
-    assert ring(RingSettings()).state is State.OK
+    assert ring(RingSettings()).state is Severity.OK
     assert ring(RingSettings(kind=RingKind.SIMULATED)).words == "Drawn on the screen."
 
 
 def test_a_ring_that_waits_for_the_app() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True)
     assert (found.state, found.words) == (
-        State.OK,
+        Severity.OK,
         "Raspberry Pi Pico, /dev/ttyACM0, free as far as this user can see.",
     )
 
 
 def test_a_ring_that_the_app_holds() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (Holder(7, "loop-companion", is_ours=True),), lambda _: True)
-    assert (found.state, found.words) == (State.OK, "Raspberry Pi Pico, /dev/ttyACM0, in use by the app.")
+    assert (found.state, found.words) == (Severity.OK, "Raspberry Pi Pico, /dev/ttyACM0, in use by the app.")
 
 
 def test_a_ring_that_another_program_holds() -> None:
     holders = (Holder(7, "loop-companion", is_ours=True), Holder(512, "brltty", is_ours=False))
     found = ring(REAL, lambda _: PICO, lambda _: holders, lambda _: True)
     assert (found.state, found.words) == (
-        State.FAILED,
+        Severity.FAILED,
         "Raspberry Pi Pico, /dev/ttyACM0 is in use by brltty (512).",
     )
 
@@ -159,24 +159,24 @@ def test_a_ring_that_another_program_holds() -> None:
 def test_a_ring_that_the_app_tried_in_vain(reason: Reason, words: str) -> None:
     status = RingStatus(RingState.LOOKING, reason)
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True, lambda: status)
-    assert (found.state, found.words) == (State.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
+    assert (found.state, found.words) == (Severity.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
     assert found.what_to_do
 
 
 def test_a_button_that_is_stuck() -> None:
     found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.STUCK, "Next is down."))
-    assert (found.state, found.words) == (State.WARNING, "Next is down.")
+    assert (found.state, found.words) == (Severity.WARNING, "Next is down.")
     ready = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
-    assert ready.state is State.OK
+    assert ready.state is Severity.OK
 
 
 def test_a_button_that_bounces_for_too_long_is_told_with_its_milliseconds() -> None:
     measured = Measurement((Bounce("next_pin", 5, 10, 0.012), Bounce("undo_pin", 6, 10, 0.157)))
     found = buttons(lambda: OPEN, ON_PINS, measured=lambda: measured)
-    assert (found.state, found.words) == (State.WARNING, "The button on GPIO 6 bounces for 157 ms.")
+    assert (found.state, found.words) == (Severity.WARNING, "The button on GPIO 6 bounces for 157 ms.")
     assert "take another switch" in found.what_to_do
     good = Measurement((Bounce("next_pin", 5, 10, 0.012),))
-    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is State.OK
+    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is Severity.OK
 
 
 @pytest.mark.parametrize("holder", ["lg", "pwm-fan", ""])
@@ -184,20 +184,20 @@ def test_a_pin_that_the_app_could_not_have_is_told_with_its_holder(holder: str) 
     why = ButtonsState(StateKind.PIN_TAKEN, "Something else uses undo_pin.")
     state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, holder, why),))
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: holder or "lg"}), ON_PINS, lambda: state)
-    assert (found.state, found.words) == (State.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
+    assert (found.state, found.words) == (Severity.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
 
 
 def test_a_pin_that_fails_for_another_reason_is_told() -> None:
     why = ButtonsState(StateKind.NO_PERMISSION, "This user may not use undo_pin, GPIO 6.")
     state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, "", why),))
     found = buttons(lambda: OPEN, ON_PINS, lambda: state)
-    assert (found.state, found.words) == (State.FAILED, "This user may not use undo_pin, GPIO 6.")
+    assert (found.state, found.words) == (Severity.FAILED, "This user may not use undo_pin, GPIO 6.")
     assert "group gpio" in found.what_to_do
 
 
 def test_a_ring_that_may_not_be_used() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: False)
-    assert (found.state, found.words) == (State.FAILED, "This user may not use /dev/ttyACM0.")
+    assert (found.state, found.words) == (Severity.FAILED, "This user may not use /dev/ttyACM0.")
     assert "dialout" in found.what_to_do
 
 
@@ -206,7 +206,7 @@ def test_a_ring_that_may_not_be_used() -> None:
 )
 def test_a_ring_that_is_not_there_is_a_warning(reason: Reason) -> None:
     found = ring(REAL, lambda _: reason)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert found.words
     assert found.what_to_do
 
@@ -215,7 +215,7 @@ def test_a_ring_behind_a_url() -> None:
     settings = RingSettings(kind=RingKind.REAL, port="socket://ring:7777")
     assert ring(settings).words == "At socket://ring:7777; whether it answers was not tried."
     looking = RingStatus(RingState.LOOKING, Reason.FAILED)
-    assert ring(settings, status=lambda: looking).state is State.FAILED
+    assert ring(settings, status=lambda: looking).state is Severity.FAILED
 
 
 def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
@@ -230,13 +230,13 @@ def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
         status = RingStatus(state)
         found = ring(REAL, lambda _: PICO, lambda _: free, lambda _: True, lambda seen=status: seen)
         assert found.words == words
-        assert (found.state is State.OK) == (state is RingState.CONNECTED)
+        assert (found.state is Severity.OK) == (state is RingState.CONNECTED)
 
 
 @pytest.mark.parametrize("kind", [StateKind.PIN_TAKEN, StateKind.FAILED, StateKind.CLOSED, StateKind.NOT_STARTED])
 def test_buttons_that_the_app_does_not_hear_are_not_called_fine(kind: StateKind) -> None:
     found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(kind, "GPIO 5 is taken."))
-    assert (found.state, found.words) == (State.FAILED, "GPIO 5 is taken.")
+    assert (found.state, found.words) == (Severity.FAILED, "GPIO 5 is taken.")
 
 
 def test_buttons_that_the_app_hears_are_proved_by_a_press_only() -> None:
@@ -308,13 +308,13 @@ def test_the_app_knows_itself(tmp_path: Path) -> None:
 
 def test_asking_a_program_that_crashes(tmp_path: Path) -> None:
     (tmp_path / "falls.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n", encoding="utf-8")
-    with pytest.raises(NoAnswerError, match=r"It crashed \(SIGSEGV\)"):
+    with pytest.raises(ProbeError, match=r"It crashed \(SIGSEGV\)"):
         ask("falls", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
 def test_asking_a_program_that_hangs(tmp_path: Path) -> None:
     (tmp_path / "hangs.py").write_text("import signal\nsignal.pause()\n", encoding="utf-8")
-    with pytest.raises(NoAnswerError, match="No answer within 0 seconds"):
+    with pytest.raises(ProbeError, match="No answer within 0 seconds"):
         ask("hangs", seconds=0.1, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
@@ -330,7 +330,7 @@ def test_asking_a_program_that_hangs(tmp_path: Path) -> None:
 )
 def test_asking_a_program_that_says_what_is_wrong(tmp_path: Path, program: str, said: str) -> None:
     (tmp_path / "says.py").write_text(program, encoding="utf-8")
-    with pytest.raises(NoAnswerError, match=said):
+    with pytest.raises(ProbeError, match=said):
         ask("says", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 

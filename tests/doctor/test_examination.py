@@ -13,20 +13,20 @@ import pytest
 from companion import __version__
 from companion.cli import doctor
 from companion.cli.main import main
+from companion.display.kivy_setup import ONE_INPUT, WindowFacts
 from companion.doctor import report, screen
-from companion.doctor.asking import NoAnswerError
+from companion.doctor.background_run import BackgroundRun
 from companion.doctor.examination import Check, Inside, _Once, checks, examine
-from companion.doctor.finding import Finding, State, Subject, title
+from companion.doctor.finding import Finding, Severity, Subject, title
+from companion.doctor.probe import ProbeError
 from companion.doctor.taps import TapsSeen
-from companion.doctor.visit import Visit
 from companion.doctor.window import LookAtWindow, look_from_outside
-from companion.places import Places
-from companion.screen.boot import ONE_INPUT, WindowFacts
-from companion.words import call_the_doctor
+from companion.paths import AppPaths
+from companion.words import set_doctor_name
 from hardware.buttons import ButtonsState, Measurement, StateKind
 from hardware.ring import Reason, RingState, RingStatus
+from tests import ROOT
 
-ROOT = Path(__file__).parents[2]
 CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
 INSIDE = Inside(
     lambda: CHIP,
@@ -35,29 +35,29 @@ INSIDE = Inside(
     Measurement,
     TapsSeen,
 )
-FINE = Finding(Subject.GAMES, State.OK, "2 games, sound.")
-SLOW = Finding(Subject.GRAPHICS, State.WARNING, "The processor draws.", "Add the user to the group render.")
-BROKEN = Finding(Subject.DISPLAY, State.FAILED, "No screen is connected.", "Look at the cable.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+SLOW = Finding(Subject.GRAPHICS, Severity.WARNING, "The processor draws.", "Add the user to the group render.")
+BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
 
 
 def test_every_subject_is_looked_at_once_and_in_order(tmp_path: Path) -> None:
-    wanted = checks(Places(tmp_path, tmp_path / "settings.toml"), INSIDE)
+    wanted = checks(AppPaths(tmp_path, tmp_path / "settings.toml"), INSIDE)
     assert [check.subject for check in wanted] == list(Subject)
     assert len({title(subject) for subject in Subject}) == len(Subject)
 
 
 def test_a_whole_examination_says_what_to_do_wherever_something_is_wrong(tmp_path: Path) -> None:
-    found = list(examine(checks(Places(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
+    found = list(examine(checks(AppPaths(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
     assert [finding.name for finding in found] == list(Subject)
     assert all(finding.words for finding in found)
-    assert all(bool(finding.what_to_do) is (finding.state is not State.OK) for finding in found)
+    assert all(bool(finding.what_to_do) is (finding.state is not Severity.OK) for finding in found)
     assert not [finding for finding in found if "fault" in finding.what_to_do]
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_check_that_breaks_is_a_finding() -> None:
     (found,) = examine([Check(Subject.RING, lambda: 1 / 0)])  # type: ignore[arg-type, return-value]
-    assert (found.name, found.state) == (Subject.RING, State.FAILED)
+    assert (found.name, found.state) == (Subject.RING, Severity.FAILED)
     assert found.words == "It cannot be found out: ZeroDivisionError: division by zero"
     assert found.what_to_do
 
@@ -71,7 +71,7 @@ def test_a_check_that_hangs_is_a_finding_and_the_next_is_looked_at() -> None:
 
     first, second = examine([Check(Subject.RING, hangs), Check(Subject.GAMES, lambda: FINE)], limit=0.05)
     let_go.set()
-    assert (first.name, first.state, first.words) == (Subject.RING, State.FAILED, "No answer within 0 seconds.")
+    assert (first.name, first.state, first.words) == (Subject.RING, Severity.FAILED, "No answer within 0 seconds.")
     assert second is FINE
 
 
@@ -86,11 +86,11 @@ def test_what_does_not_answer_is_asked_once() -> None:
 
     def fails() -> WindowFacts:
         asked.append(1)
-        raise NoAnswerError("no window")
+        raise ProbeError("no window")
 
     once = _Once(fails)
     for _again in range(2):
-        with pytest.raises(NoAnswerError, match="no window"):
+        with pytest.raises(ProbeError, match="no window"):
             once()
     assert asked == [1]
 
@@ -105,11 +105,11 @@ def test_what_hangs_is_waited_for_once(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(screen, "find_any_driver", hangs)
     about = {Subject.DISPLAY, Subject.GRAPHICS, Subject.TOUCH, Subject.GROUPS}
-    wanted = [check for check in checks(Places(tmp_path, tmp_path / "settings.toml")) if check.subject in about]
+    wanted = [check for check in checks(AppPaths(tmp_path, tmp_path / "settings.toml")) if check.subject in about]
     first = next(examine(wanted[:1], limit=0.05))
     others = list(examine(wanted[1:]))
     let_go.set()
-    assert (first.name, first.state) == (Subject.DISPLAY, State.FAILED)
+    assert (first.name, first.state) == (Subject.DISPLAY, Severity.FAILED)
     assert "offscreen" in others[0].words
     assert not [finding for finding in others if "fault" in finding.what_to_do]
     assert asked == [1]
@@ -198,7 +198,7 @@ def test_the_command_prints_a_line_for_each_check(tmp_path: Path) -> None:
 
 
 def test_a_visit_keeps_what_was_found() -> None:
-    visit = Visit(lambda _: (BROKEN, FINE), run=lambda work: work())
+    visit = BackgroundRun(lambda _: (BROKEN, FINE), run=lambda work: work())
     told: list[tuple[int, bool]] = []
     visit.listen(lambda: told.append((visit.done, visit.is_busy)))
     visit.begin()
@@ -208,7 +208,7 @@ def test_a_visit_keeps_what_was_found() -> None:
 
 def test_one_visit_at_a_time() -> None:
     begun: list[object] = []
-    visit = Visit(lambda _: (FINE,), run=begun.append)
+    visit = BackgroundRun(lambda _: (FINE,), run=begun.append)
     visit.begin()
     visit.begin()
     assert (len(begun), visit.is_busy) == (1, True)
@@ -221,7 +221,7 @@ def test_a_visit_in_a_thread_of_its_own() -> None:
         threads.append(threading.current_thread())
         yield FINE
 
-    visit = Visit(look)
+    visit = BackgroundRun(look)
     visit.listen(lambda: visit.is_busy or ended.set())
     visit.begin()
     assert ended.wait(20)
@@ -236,8 +236,8 @@ def test_a_visit_looks_at_the_window_that_is_open() -> None:
         seen.append(at_window())
         return ()
 
-    visit = Visit(look, run=lambda work: work())
-    with pytest.raises(NoAnswerError):
+    visit = BackgroundRun(look, run=lambda work: work())
+    with pytest.raises(ProbeError):
         visit.begin()
     assert not visit.is_busy
     visit.saw(CHIP)
@@ -247,19 +247,19 @@ def test_a_visit_looks_at_the_window_that_is_open() -> None:
 
 def test_words_of_the_machine_are_not_taken_for_the_man() -> None:
     """`call_the_doctor` renames Dr. Foo; none of our lines may change with him."""
-    call_the_doctor("Faux")
+    set_doctor_name("Faux")
     try:
         assert [title(subject) for subject in Subject if "Faux" in title(subject)] == []
     finally:
-        call_the_doctor("Foo")
+        set_doctor_name("Foo")
 
 
 def test_the_doctor_can_be_asked_about_the_kiosk_by_one_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    asked: list[Places] = []
+    asked: list[AppPaths] = []
     monkeypatch.setattr(doctor, "run", lambda where, **_: asked.append(where) or 0)
     main(["doctor", "--kiosk"])
     main(["doctor", "--kiosk", "--data", str(tmp_path)])
     assert asked == [
-        Places(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml")),
-        Places(tmp_path, Path("/etc/loop-companion/settings.toml")),
+        AppPaths(Path("/var/lib/loop-companion"), Path("/etc/loop-companion/settings.toml")),
+        AppPaths(tmp_path, Path("/etc/loop-companion/settings.toml")),
     ]

@@ -6,52 +6,52 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.displays import Driver
 from companion.doctor.account import Need, User, groups, needs, this_user
 from companion.doctor.files import box, settings_file, usable_settings
-from companion.doctor.finding import State
-from companion.doctor.warmth import ask_firmware, power, temperature
-from companion.places import Places
-from companion.screen.displays import Driver
+from companion.doctor.finding import Severity
+from companion.doctor.thermal import ask_firmware, power, temperature
+from companion.paths import AppPaths
 from companion.settings import ButtonSettings, RingSettings, Settings
 from hardware.buttons import Source
 from hardware.ring import RingKind
 
 
 @pytest.fixture
-def where(tmp_path: Path) -> Places:
-    return Places(tmp_path / "data", tmp_path / "settings.toml")
+def where(tmp_path: Path) -> AppPaths:
+    return AppPaths(tmp_path / "data", tmp_path / "settings.toml")
 
 
-def test_no_settings(where: Places) -> None:
+def test_no_settings(where: AppPaths) -> None:
     assert settings_file(where).words == "None: the defaults are used."
 
 
-def test_good_settings(where: Places) -> None:
+def test_good_settings(where: AppPaths) -> None:
     where.settings.write_text('[game]\npace = "flow"\n', encoding="utf-8")
-    assert (settings_file(where).state, settings_file(where).words) == (State.OK, str(where.settings))
-    assert settings_file(where, may=lambda _: False).state is State.WARNING
+    assert (settings_file(where).state, settings_file(where).words) == (Severity.OK, str(where.settings))
+    assert settings_file(where, may=lambda _: False).state is Severity.WARNING
 
 
 @pytest.mark.parametrize("text", ["[game\n", "[game]\npace = 3\n", "[nothing]\n", "\ud800"])
-def test_broken_settings(where: Places, text: str) -> None:
+def test_broken_settings(where: AppPaths, text: str) -> None:
     where.settings.write_bytes(text.encode("utf-8", "surrogatepass"))
     found = settings_file(where)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert str(where.settings) in found.words
     assert usable_settings(where) == Settings()
 
 
-def test_no_box_of_ones_own(where: Places) -> None:
-    assert box(where, Settings()).state is State.OK
+def test_no_box_of_ones_own(where: AppPaths) -> None:
+    assert box(where, Settings()).state is Severity.OK
 
 
-def test_a_box_of_ones_own(where: Places) -> None:
+def test_a_box_of_ones_own(where: AppPaths) -> None:
     own = where.settings.with_name("box.toml")
     own.write_text("", encoding="utf-8")
-    assert (box(where, Settings()).state, box(where, Settings()).words) == (State.OK, str(own))
+    assert (box(where, Settings()).state, box(where, Settings()).words) == (Severity.OK, str(own))
     own.write_text("clones = 3\n", encoding="utf-8")
     found = box(where, Settings())
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert str(own) in found.words
 
 
@@ -83,13 +83,13 @@ def wanted_in(folder: Path) -> tuple[Need, ...]:
 
 def test_all_devices_may_be_used(tmp_path: Path) -> None:
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, (lambda _: True, lambda _: True))
-    assert (found.state, found.words) == (State.OK, "pi may use all that is needed (groups: pi, video).")
+    assert (found.state, found.words) == (Severity.OK, "pi may use all that is needed (groups: pi, video).")
 
 
 def test_the_groups_that_are_missing(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, may, owner(WANTED_OF))
-    assert (found.state, found.words) == (State.FAILED, "pi lacks: dialout, render.")
+    assert (found.state, found.words) == (Severity.FAILED, "pi lacks: dialout, render.")
     assert found.what_to_do == (
         "Put pi into the group dialout,render: sudo usermod -aG dialout,render pi. Then restart the machine."
     )
@@ -99,7 +99,7 @@ def test_nobody_is_told_to_join_the_group_of_root(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
     found = groups(wanted, lambda: PI, may, lambda _: "root")
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.what_to_do.startswith("Run the installer again")
 
 
@@ -122,12 +122,12 @@ def test_a_group_that_counts_from_the_next_login_on(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     new = User("pi", frozenset({"pi"}), frozenset({"render"}))
     wanted = (Need(str(devices(tmp_path) / "dri"), "renderD*"),)
-    assert groups(wanted, lambda: new, may, owner(WANTED_OF)).state is State.WARNING
+    assert groups(wanted, lambda: new, may, owner(WANTED_OF)).state is Severity.WARNING
 
 
 def test_reading_is_enough_for_the_touchscreen(tmp_path: Path) -> None:
     wanted = (Need(str(devices(tmp_path)), "gpiochip0", reads=True),)
-    assert groups(wanted, lambda: PI, (lambda _: True, lambda _: False)).state is State.OK
+    assert groups(wanted, lambda: PI, (lambda _: True, lambda _: False)).state is Severity.OK
 
 
 def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
@@ -167,13 +167,13 @@ def thermal(folder: Path, *temperatures: str) -> Path:
 @pytest.mark.parametrize(
     ("temperatures", "state", "words"),
     [
-        ((), State.OK, "This computer does not tell."),
-        (("nothing",), State.OK, "This computer does not tell."),
-        (("48312", "51700"), State.OK, "52 °C"),
-        (("48312", "80000"), State.WARNING, "80 °C"),
+        ((), Severity.OK, "This computer does not tell."),
+        (("nothing",), Severity.OK, "This computer does not tell."),
+        (("48312", "51700"), Severity.OK, "52 °C"),
+        (("48312", "80000"), Severity.WARNING, "80 °C"),
     ],
 )
-def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: State, words: str) -> None:
+def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: Severity, words: str) -> None:
     found = temperature(thermal(tmp_path, *temperatures))
     assert (found.state, found.words) == (state, words)
 
@@ -181,14 +181,14 @@ def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: State
 @pytest.mark.parametrize(
     ("bits", "state", "words"),
     [
-        (0x0, State.OK, "Enough, and never slowed down since the start."),
-        (0x50005, State.WARNING, "The voltage is too low."),
-        (0x50000, State.WARNING, "The voltage was too low since the start."),
-        (0x80008, State.WARNING, "It runs slower."),
-        (0x20000, State.WARNING, "It ran slower since the start."),
+        (0x0, Severity.OK, "Enough, and never slowed down since the start."),
+        (0x50005, Severity.WARNING, "The voltage is too low."),
+        (0x50000, Severity.WARNING, "The voltage was too low since the start."),
+        (0x80008, Severity.WARNING, "It runs slower."),
+        (0x20000, Severity.WARNING, "It ran slower since the start."),
     ],
 )
-def test_power(tmp_path: Path, bits: int, state: State, words: str) -> None:
+def test_power(tmp_path: Path, bits: int, state: Severity, words: str) -> None:
     found = power(lambda: bits, tmp_path)
     assert (found.state, found.words) == (state, words)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import __version__
-from companion.doctor.finding import State
+from companion.doctor.finding import Severity
 from companion.doctor.last_crash import FILE, last_crash, read, remember
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -79,7 +79,7 @@ def test_a_foreign_file_tells_nothing(tmp_path: Path, told: object) -> None:
 
 def test_no_crash(tmp_path: Path) -> None:
     assert (last_crash(tmp_path, NOON).state, last_crash(tmp_path, NOON).words) == (
-        State.OK,
+        Severity.OK,
         "None that was written down.",
     )
 
@@ -87,23 +87,23 @@ def test_no_crash(tmp_path: Path) -> None:
 def test_a_file_that_tells_nothing_is_not_called_none(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", encoding="utf-8")
     found = last_crash(tmp_path, NOON)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert "cannot be read" in found.words
 
 
 @pytest.mark.parametrize(
     ("age", "state"),
     [
-        (timedelta(0), State.WARNING),
-        (timedelta(days=7), State.WARNING),
-        (timedelta(days=8), State.OK),
-        (timedelta(days=-900), State.WARNING),
+        (timedelta(0), Severity.WARNING),
+        (timedelta(days=7), Severity.WARNING),
+        (timedelta(days=8), Severity.OK),
+        (timedelta(days=-900), Severity.WARNING),
     ],
     ids=["now", "a week", "older", "the clock jumped back"],
 )
-def test_a_crash_of_the_last_days_is_a_warning(tmp_path: Path, age: timedelta, state: State) -> None:
+def test_a_crash_of_the_last_days_is_a_warning(tmp_path: Path, age: timedelta, state: Severity) -> None:
     remember(raised(ValueError("no such Era")), tmp_path, NOON)
     found = last_crash(tmp_path, NOON + age)
     assert found.state is state
     assert f"version {__version__}: ValueError: no such Era" in found.words
-    assert bool(found.what_to_do) is (state is State.WARNING)
+    assert bool(found.what_to_do) is (state is Severity.WARNING)

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.asking import NoAnswerError
-from companion.doctor.finding import State
-from companion.doctor.pointing import PointingDevice, pointing_devices
+from companion.display.displays import Driver
+from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor.finding import Severity
+from companion.doctor.input_devices import PointingDevice, pointing_devices
+from companion.doctor.probe import ProbeError
 from companion.doctor.screen import display, graphics
 from companion.doctor.taps import PANEL as FROM_PANEL
 from companion.doctor.taps import Taps, TapsSeen
 from companion.doctor.touch import touch
-from companion.screen.boot import ONE_INPUT, WindowFacts
-from companion.screen.displays import Driver
 
 CHIP = WindowFacts("KMSDRM", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
 PROCESSOR = WindowFacts("offscreen", (320, 240), "llvmpipe (LLVM 15)", software=True, inputs=(ONE_INPUT,))
@@ -75,7 +75,7 @@ B: KEY=7 ff9f207a c14057ff febeffdf ffefffff ffffffff fffffffe
 
 def fails(problem: str) -> Callable[[], WindowFacts]:
     def look() -> WindowFacts:
-        raise NoAnswerError(problem)
+        raise ProbeError(problem)
 
     return look
 
@@ -95,18 +95,18 @@ def screens(folder: Path, *connected: str) -> Path:
 
 def test_a_connected_screen_is_named(tmp_path: Path) -> None:
     found = display(lambda: Driver.KMSDRM, screens(tmp_path, "card1-DSI-1", "card0-HDMI-A-1"))
-    assert found.state is State.OK
+    assert found.state is Severity.OK
     assert "card1-DSI-1, card0-HDMI-A-1" in found.words
 
 
 def test_a_desktop_is_a_display(tmp_path: Path) -> None:
     found = display(lambda: Driver.X11, tmp_path)
-    assert (found.state, found.words) == (State.OK, "A window can be opened on the desktop (x11).")
+    assert (found.state, found.words) == (Severity.OK, "A window can be opened on the desktop (x11).")
 
 
 def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
     found = display(lambda: None, screens(tmp_path, "card1-DSI-1"))
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert "card1-DSI-1" in found.words
     assert "video" in found.what_to_do
 
@@ -114,26 +114,26 @@ def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
 def test_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     found = display(lambda: None, screens(tmp_path))
-    assert (found.state, found.words) == (State.FAILED, "No screen is connected.")
+    assert (found.state, found.words) == (Severity.FAILED, "No screen is connected.")
     assert "cable" in found.what_to_do
 
 
 def test_wayland_alone_is_not_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     found = display(lambda: None, tmp_path)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert "xwayland" in found.what_to_do
 
 
 def test_the_chip_draws() -> None:
     found = graphics(lambda: CHIP)
-    assert (found.state, found.words, found.what_to_do) == (State.OK, "V3D 4.2 (KMSDRM)", "")
+    assert (found.state, found.words, found.what_to_do) == (Severity.OK, "V3D 4.2 (KMSDRM)", "")
 
 
 def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) -> None:
     (tmp_path / "renderD128").touch()
     found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: False)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert "llvmpipe (LLVM 15) (offscreen)" in found.words
     assert "group render" in found.what_to_do
 
@@ -141,7 +141,7 @@ def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) 
 def test_the_processor_draws_though_the_chip_may_be_used(tmp_path: Path) -> None:
     (tmp_path / "renderD128").touch()
     found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: True)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert "the kiosk draws without one" not in found.what_to_do, "it may be read in the kiosk"
     assert "libgl1-mesa-dri" in found.what_to_do
 
@@ -162,12 +162,12 @@ def test_a_window_that_is_not_the_apps_own_is_called_so() -> None:
 def test_the_display_is_the_window_that_the_app_has(tmp_path: Path) -> None:
     drm = screens(tmp_path, "card1-DSI-1")
     found = display(lambda: None, drm, opened=lambda: CHIP)
-    assert (found.state, found.words) == (State.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1.")
+    assert (found.state, found.words) == (Severity.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1.")
 
 
 def test_a_window_that_nobody_sees_is_no_display(tmp_path: Path) -> None:
     found = display(lambda: Driver.X11, tmp_path, opened=lambda: PROCESSOR)
-    assert (found.state, found.words) == (State.FAILED, "320 × 240, by offscreen.")
+    assert (found.state, found.words) == (Severity.FAILED, "320 × 240, by offscreen.")
 
 
 def test_from_outside_it_is_not_claimed_that_the_kiosk_draws(tmp_path: Path) -> None:
@@ -177,20 +177,20 @@ def test_from_outside_it_is_not_claimed_that_the_kiosk_draws(tmp_path: Path) -> 
 
 def test_the_processor_draws_since_there_is_no_chip(tmp_path: Path) -> None:
     found = graphics(lambda: PROCESSOR, tmp_path)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert "dtoverlay=vc4-kms-v3d" in found.what_to_do
 
 
 def test_graphics_that_crash_are_a_finding() -> None:
     found = graphics(fails("It crashed (SIGSEGV)."))
-    assert (found.state, found.words) == (State.FAILED, "No window could be opened: It crashed (SIGSEGV).")
+    assert (found.state, found.words) == (Severity.FAILED, "No window could be opened: It crashed (SIGSEGV).")
     assert "libegl1" in found.what_to_do
 
 
 def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> None:
     listed.write_text(KEYBOARD + PANEL.format(number=0) + MOUSE, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
-    assert found.state is State.OK
+    assert found.state is Severity.OK
     assert found.words.startswith("10-005d Goodix Capacitive TouchScreen is there. Whether its taps arrive only a tap")
     assert "Test the touch" in found.words
 
@@ -198,14 +198,14 @@ def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> N
 def test_in_the_app_the_last_tap_proves_it(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (found.state, found.what_to_do) == (State.OK, "")
+    assert (found.state, found.what_to_do) == (Severity.OK, "")
     assert found.words == "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."
 
 
 def test_a_panel_from_which_no_tap_came_is_no_good_news(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(None, {"event0": "Goodix"}))
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert "no tap has come in since the start" in found.words
 
 
@@ -213,7 +213,7 @@ def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
     seen = TapsSeen(1.0, {}, {"event4": "Permission denied."})
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: seen)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.words == "10-005d Goodix Capacitive TouchScreen is not heard: Permission denied."
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: TapsSeen(1.0, {}))
     assert "it was not opened" in found.words
@@ -221,7 +221,7 @@ def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
 
 def test_on_a_desktop_the_window_system_hands_taps_over(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).state is State.OK
+    assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).state is Severity.OK
 
 
 def test_what_the_app_knows_of_taps() -> None:
@@ -241,13 +241,13 @@ def test_two_paths_double_every_tap(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     facts = WindowFacts("x11", (800, 480), "V3D", software=False, inputs=(ONE_INPUT, "probesysfs"))
     found = touch(lambda: facts, lambda: Driver.X11, listed, may=lambda _: True)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert found.words == "Taps come in by 2 paths (mouse,disable_multitouch, probesysfs)."
 
 
 def test_no_path_at_all(listed: Path) -> None:
     found = touch(lambda: WindowFacts("x11", (1, 1), "V3D", software=False), lambda: None, listed)
-    assert (found.state, found.words) == (State.FAILED, "Taps come in by 0 paths (–).")
+    assert (found.state, found.words) == (Severity.FAILED, "Taps come in by 0 paths (–).")
 
 
 def test_a_panel_that_may_not_be_read(listed: Path) -> None:
@@ -259,20 +259,20 @@ def test_a_panel_that_may_not_be_read(listed: Path) -> None:
         return False
 
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may)
-    assert found.state is State.FAILED
+    assert found.state is Severity.FAILED
     assert "the group input" in found.what_to_do
     assert asked == [Path("/dev/input/event4")]
 
 
 def test_on_a_desktop_the_x_server_reads_the_panel(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: False).state is State.OK
+    assert touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: False).state is Severity.OK
 
 
 def test_two_panels_are_suspicious(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0) + PANEL.format(number=1), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
-    assert found.state is State.WARNING
+    assert found.state is Severity.WARNING
     assert found.words.startswith("2 touchscreens: ")
 
 
@@ -281,7 +281,7 @@ def test_the_pen_of_a_panel_is_no_second_panel_and_no_deaf_one(listed: Path) -> 
     outside = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
     assert outside.words.startswith("10-005d Goodix Capacitive TouchScreen is there.")
     inside = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (inside.state, inside.what_to_do) == (State.OK, "")
+    assert (inside.state, inside.what_to_do) == (Severity.OK, "")
 
 
 def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed: Path) -> None:
@@ -293,17 +293,17 @@ def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed
 def test_a_mouse_will_do(listed: Path, devices: str, name: str) -> None:
     listed.write_text(devices, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: True)
-    assert (found.state, found.words) == (State.OK, f"No touchscreen; {name} will do.")
+    assert (found.state, found.words) == (Severity.OK, f"No touchscreen; {name} will do.")
 
 
 def test_nothing_to_point_with(listed: Path) -> None:
     listed.write_text(KEYBOARD, encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: Driver.KMSDRM, listed).state is State.WARNING
+    assert touch(lambda: CHIP, lambda: Driver.KMSDRM, listed).state is Severity.WARNING
 
 
 def test_the_panel_is_found_where_no_window_opens(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
-    assert touch(fails("no answer"), lambda: None, listed, may=lambda _: True).state is State.OK
+    assert touch(fails("no answer"), lambda: None, listed, may=lambda _: True).state is Severity.OK
 
 
 def test_the_list_of_the_kernel(listed: Path) -> None:

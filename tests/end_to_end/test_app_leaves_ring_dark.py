@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from desktop import PATIENCE, ROOT, Desktop, wait_for
-from pty_board import PtyBoard
-from receivers import FastLed
+
+from tests.end_to_end.desktop import PATIENCE, ROOT, Desktop, wait_for
+from tests.hardware.ring.pty_board import PtyBoard
+from tests.hardware.ring.receivers import FastLed
 
 LEDS = 21
 DARK = bytes(3 * LEDS)
@@ -24,7 +25,7 @@ AT_THE_SECOND_QUESTION = """
 import sys
 from companion import app
 from companion.cli.main import main
-from companion.screen.presenters import wishes as w
+from companion.shell import actions as w
 from hardware.ring import RingKind
 
 navigator_for = app.navigator_for

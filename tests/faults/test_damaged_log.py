@@ -13,7 +13,7 @@ from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log, read_log
 from tests.faults.places_to_break import quick_folder
 from tests.faults.torn import GAME, Left, entries_in, lay, played
-from tests.play.sessions import begin, go_on, opened, resume
+from tests.play.sessions import advance, begin, opened, resume
 
 ACTS = 6
 PAGE = 4096
@@ -67,7 +67,7 @@ def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
             else:
                 assert place < 32, place  # only bytes of the head that say nothing about the frames
             session = resume(store, GAME)
-            go_on(session)
+            advance(session)
             assert session.trouble == ""
         with opened(folder) as store:
             assert store.notice == ""
@@ -115,9 +115,9 @@ def test_old_frames_behind_a_new_log_are_no_loss(folder: Path) -> None:
     """SQLite writes a new log over the one before where it was not cut; its frames lie behind the new ones."""
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 10)
+        advance(session, 10)
         store._connection.execute("PRAGMA wal_checkpoint(RESTART)")
-        go_on(session, 2)
+        advance(session, 2)
         log = (folder / LOG).read_bytes()
         frames = store._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
         assert len(log) > 32 + (frames + 3) * (24 + PAGE)
@@ -194,7 +194,7 @@ def change(folder: Path, old: bytes, new: bytes) -> None:
 
 def test_a_changed_letter_in_an_entry_is_noticed_and_the_entry_named(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 12)
+        advance(begin(store), 12)
         before = [entry.at for entry in store.entries(GAME)]
     line = before[4].isoformat(timespec="seconds").replace("+00:00", "").encode()
     place = (folder / FILE).read_bytes().index(b'{"n": 5, "act"')
@@ -210,7 +210,7 @@ def test_a_changed_letter_in_an_entry_is_noticed_and_the_entry_named(folder: Pat
 
 def test_a_changed_letter_in_a_header_is_noticed(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
     change(folder, b'"Renaissance"', b'"Renaissbnce"')
     with opened(folder) as store:
         assert store.games() == ()
@@ -221,7 +221,7 @@ def test_a_changed_letter_in_a_header_is_noticed(folder: Path) -> None:
 
 def test_entries_that_are_gone_from_the_end_are_noticed(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
         store._connection.execute("DELETE FROM entries WHERE n > 15")
         last = store._connection.execute("SELECT entries FROM games").fetchone()[0]
         store._connection.commit()

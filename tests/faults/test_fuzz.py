@@ -12,13 +12,14 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import box_file
 from companion import settings as preferences
 from companion.cli import main as command_line
+from companion.cli import simulate
 from companion.errors import BoxError, CompanionError, SettingsError
-from companion.games.the_loop.box import box_from
+from companion.games.the_loop import box_file
+from companion.games.the_loop.rules.box import box_from
 from companion.settings import Settings
-from tests.play.sessions import begin, go_on, opened
+from tests.play.sessions import advance, begin, opened
 
 bounded = settings(
     max_examples=120,
@@ -123,7 +124,7 @@ def opens_box(content: bytes) -> None:
 def journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("fuzz")
     with opened(folder) as store:
-        go_on(begin(store), 25)
+        advance(begin(store), 25)
     assert run("export", "1", str(folder / "game.jsonl"), "--data", str(folder))[0] == 0
     return (folder / "game.jsonl").read_bytes()
 
@@ -166,12 +167,12 @@ def test_command_lines(command: str, words: list[str]) -> None:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "STATE_DIRECTORY"):
             patch.delenv(name, raising=False)
         # Neither a window nor a look at this machine, nor a million games: what is asked for is all that counts here.
-        for opener in ("_run", "_safe_mode", "_doctor", "_ring"):
-            patch.setattr(command_line, opener, lambda *_: 0)
-        plays = command_line.simulate.run
-        patch.setattr(
-            command_line.simulate, "run", lambda plan, *_, **__: plays(replace(plan, games=1), None, as_json=True)
-        )
+        for opener in ("run", "safe_mode", "doctor", "demo"):
+            patch.setattr(f"companion.cli.{opener}._run", lambda _: 0)
+        for opener in ("_demo", "watch_port", "list_ports"):
+            patch.setattr(f"companion.cli.ring.{opener}", lambda *_: 0)
+        plays = simulate.run
+        patch.setattr(simulate, "run", lambda plan, *_, **__: plays(replace(plan, games=1), None, as_json=True))
         ends_well(command, *words)
 
 

@@ -9,11 +9,11 @@ from typing import TypedDict
 import pytest
 
 from companion.play.store import Store
+from tests import ROOT
 from tests.faults.killed_players import picture
 from tests.faults.places_to_break import quick_folder
-from tests.play.sessions import go_on, opened, resume
+from tests.play.sessions import advance, opened, resume
 
-ROOT = Path(__file__).parents[2]
 KILLS = 100
 
 
@@ -22,7 +22,7 @@ class Said(TypedDict):
 
     game: int
     entries: int
-    table: str
+    state: str
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -61,5 +61,5 @@ def holds(store: Store, said: Said) -> None:
         assert picture(session) == said["table"]
     else:
         assert len({entry.act for entry in on_disk[entries:]}) == 1
-    go_on(session) if session.table.ending is None else session.undo()
+    advance(session) if session.state.ending is None else session.undo()
     assert store.trouble == ""

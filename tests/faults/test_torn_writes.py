@@ -12,7 +12,7 @@ from companion.errors import JournalError
 from companion.play.store import FILE, Store
 from tests.faults.places_to_break import quick_folder
 from tests.faults.torn import GAME, Left, entries_in, lay, played, table_in
-from tests.play.sessions import begin, go_on, opened, resume, same
+from tests.play.sessions import advance, begin, opened, resume, same
 
 pytestmark = pytest.mark.timeout(600)
 """Twenty-five thousand files are opened: half a minute on a quiet machine, and more than two on a busy one."""
@@ -41,8 +41,8 @@ def goes_on_after(folder: Path, left: Left, length: int) -> None:
         assert entries_in(store) == whole.entries, length
         if any(abs(length - act.wal) <= 1 for act in left.acts):
             session = resume(store, GAME)
-            assert same(session.table, whole.table)
-            go_on(session)
+            assert same(session.state, whole.state)
+            advance(session)
             assert session.trouble == ""
 
 
@@ -72,7 +72,7 @@ def test_a_checkpoint_torn_at_every_byte_that_it_changes(left: Left, folder: Pat
             assert (store.trouble, store.notice) == ("", ""), place
             assert entries_in(store) == left.last.entries, place
     with opened(folder) as store:
-        assert same(table_in(store), left.last.table)
+        assert same(table_in(store), left.last.state)
 
 
 def damaged(content: bytes) -> Iterator[tuple[str, bytes]]:
@@ -97,7 +97,7 @@ def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
         assert store.trouble == "", how
         games = store.games()
         session = begin(store)
-        go_on(session)
+        advance(session)
         if store.notice:
             kept = folder / f"{FILE}.broken-1"
             assert kept.name in store.notice, how
@@ -112,7 +112,7 @@ def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
 
 def _resumes(store: Store, left: Left, how: str) -> str:
     try:
-        assert same(resume(store, GAME).table, left.last.table), how
+        assert same(resume(store, GAME).state, left.last.state), how
     except JournalError as problem:
         assert str(problem), how  # noqa: PT017 - it need not be raised
         return "said"

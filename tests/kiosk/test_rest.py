@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.kiosk.rest import MINUTE, PAUSE, SILENCE, Light, Rest, RestTimes
+from companion.kiosk.rest import MINUTE, PAUSE, SILENCE, IdleTimer, IdleTimes, Light
 
 DIM, DARK = 2 * MINUTE, 10 * MINUTE
 
 
 @pytest.fixture
-def rest() -> Rest:
-    return Rest(RestTimes(), now=1000.0)
+def rest() -> IdleTimer:
+    return IdleTimer(IdleTimes(), now=1000.0)
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def rest() -> Rest:
         (1e9, Light.DARK),
     ],
 )
-def test_the_light_after_so_long_without_a_touch(rest: Rest, quiet: float, light: Light) -> None:
+def test_the_light_after_so_long_without_a_touch(rest: IdleTimer, quiet: float, light: Light) -> None:
     assert rest.light(1000.0 + quiet) is light
 
 
@@ -43,29 +43,29 @@ def test_the_light_after_so_long_without_a_touch(rest: Rest, quiet: float, light
 def test_nought_is_never_and_the_next_change_is_known(
     dim: float, dark: float, quiet: float, light: Light, next_change: float | None
 ) -> None:
-    rest = Rest(RestTimes(dim, dark), now=0.0)
+    rest = IdleTimer(IdleTimes(dim, dark), now=0.0)
     assert rest.light(quiet) is light
     assert rest.next_change(quiet) == next_change
 
 
-def test_a_touch_on_a_dim_screen_counts_and_brings_the_light_back(rest: Rest) -> None:
+def test_a_touch_on_a_dim_screen_counts_and_brings_the_light_back(rest: IdleTimer) -> None:
     assert not rest.finger_down(1, 1000.0 + DIM + 1)
     assert rest.light(1000.0 + DIM + 1) is Light.FULL
     assert not rest.finger_up(1, 1000.0 + DIM + 2)
 
 
-def darkened(rest: Rest) -> float:
+def darkened(rest: IdleTimer) -> float:
     """The screen goes dark; gives the moment."""
     now = 1000.0 + DARK
     rest.shows(rest.light(now), now)
     return now
 
 
-def lit(rest: Rest, now: float) -> None:
+def lit(rest: IdleTimer, now: float) -> None:
     rest.shows(rest.light(now), now)
 
 
-def test_the_whole_waking_touch_means_nothing(rest: Rest) -> None:
+def test_the_whole_waking_touch_means_nothing(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)
     assert rest.light(now) is Light.FULL
@@ -80,7 +80,7 @@ def test_the_whole_waking_touch_means_nothing(rest: Rest) -> None:
 
 @pytest.mark.parametrize("after", [0.03, 0.12, 0.25, 0.4])
 @pytest.mark.parametrize("long", [0.05, 1.0])
-def test_neither_does_a_second_tap_right_after_it(rest: Rest, after: float, long: float) -> None:
+def test_neither_does_a_second_tap_right_after_it(rest: IdleTimer, after: float, long: float) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)
     lit(rest, now)
@@ -90,7 +90,7 @@ def test_neither_does_a_second_tap_right_after_it(rest: Rest, after: float, long
     assert not rest.finger_down(3, now + long + PAUSE)
 
 
-def test_a_second_finger_beside_the_waking_one_means_nothing_either(rest: Rest) -> None:
+def test_a_second_finger_beside_the_waking_one_means_nothing_either(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)
     lit(rest, now)
@@ -103,7 +103,7 @@ def test_a_second_finger_beside_the_waking_one_means_nothing_either(rest: Rest) 
     assert not rest.finger_down(4, now + 0.2 + PAUSE)
 
 
-def test_who_goes_on_tapping_is_heard_soon(rest: Rest) -> None:
+def test_who_goes_on_tapping_is_heard_soon(rest: IdleTimer) -> None:
     now = darkened(rest)
     taps = [rest.finger_down(0, now)]
     lit(rest, now)
@@ -114,7 +114,7 @@ def test_who_goes_on_tapping_is_heard_soon(rest: Rest) -> None:
     assert taps == [True, True, True, False, False]
 
 
-def test_a_finger_that_moves_on_is_still_the_waking_one(rest: Rest) -> None:
+def test_a_finger_that_moves_on_is_still_the_waking_one(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)
     lit(rest, now)
@@ -128,7 +128,7 @@ def test_nobody_has_to_wait_long() -> None:
     assert SILENCE == 2.0
 
 
-def test_a_touch_whose_end_got_lost_holds_up_no_other_one_for_long(rest: Rest) -> None:
+def test_a_touch_whose_end_got_lost_holds_up_no_other_one_for_long(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.finger_down(1, now)
     lit(rest, now)
@@ -139,7 +139,7 @@ def test_a_touch_whose_end_got_lost_holds_up_no_other_one_for_long(rest: Rest) -
     assert not rest.finger_down(3, now + SILENCE + 0.4)
 
 
-def test_a_finger_that_lay_there_before_presses_nothing_in_the_dark(rest: Rest) -> None:
+def test_a_finger_that_lay_there_before_presses_nothing_in_the_dark(rest: IdleTimer) -> None:
     """A cup on a button: taken away while the screen is dark."""
     assert not rest.finger_down(1, 1000.0)
     now = darkened(rest)
@@ -148,7 +148,7 @@ def test_a_finger_that_lay_there_before_presses_nothing_in_the_dark(rest: Rest) 
     assert rest.finger_up(1, now + 2)
 
 
-def test_a_held_key_repeats_in_vain_until_it_is_let_go(rest: Rest) -> None:
+def test_a_held_key_repeats_in_vain_until_it_is_let_go(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.key_down("enter", now)
     lit(rest, now)
@@ -160,14 +160,14 @@ def test_a_held_key_repeats_in_vain_until_it_is_let_go(rest: Rest) -> None:
     assert not rest.key_down("enter", now + 4 + PAUSE)
 
 
-def test_a_key_whose_end_got_lost_counts_when_it_is_pressed_again(rest: Rest) -> None:
+def test_a_key_whose_end_got_lost_counts_when_it_is_pressed_again(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.key_down("enter", now)
     lit(rest, now)
     assert not rest.key_down("enter", now + SILENCE)
 
 
-def test_a_press_wakes_and_only_one_after_a_pause_counts(rest: Rest) -> None:
+def test_a_press_wakes_and_only_one_after_a_pause_counts(rest: IdleTimer) -> None:
     now = darkened(rest)
     assert rest.press(now)
     lit(rest, now)
@@ -177,7 +177,7 @@ def test_a_press_wakes_and_only_one_after_a_pause_counts(rest: Rest) -> None:
     assert rest.light(now + PAUSE) is Light.FULL
 
 
-def test_a_turn_that_began_in_the_dark_goes_on_in_vain_until_it_stops(rest: Rest) -> None:
+def test_a_turn_that_began_in_the_dark_goes_on_in_vain_until_it_stops(rest: IdleTimer) -> None:
     now = darkened(rest)
     for step in range(10):
         assert rest.press(now + step * 0.2, is_turning=True)
@@ -187,7 +187,7 @@ def test_a_turn_that_began_in_the_dark_goes_on_in_vain_until_it_stops(rest: Rest
     assert not rest.press(now + 1.8 + PAUSE + 0.1, is_turning=True)
 
 
-def test_a_screen_that_could_not_be_lit_is_dark_whatever_it_ought_to_be(rest: Rest) -> None:
+def test_a_screen_that_could_not_be_lit_is_dark_whatever_it_ought_to_be(rest: IdleTimer) -> None:
     now = darkened(rest)
     for second in range(5):
         assert rest.finger_down(second, now + second)
@@ -201,18 +201,18 @@ def test_a_screen_that_could_not_be_lit_is_dark_whatever_it_ought_to_be(rest: Re
     assert not rest.finger_down(10, now + 5.1 + SILENCE)
 
 
-def test_what_is_not_dark_yet_can_be_pressed_though_it_is_time(rest: Rest) -> None:
+def test_what_is_not_dark_yet_can_be_pressed_though_it_is_time(rest: IdleTimer) -> None:
     """The clock that darkens it comes a moment late."""
     assert not rest.finger_down(1, 1000.0 + DARK)
 
 
-def test_times_may_change_at_any_moment(rest: Rest) -> None:
-    rest.use(RestTimes(0, 30))
+def test_times_may_change_at_any_moment(rest: IdleTimer) -> None:
+    rest.use(IdleTimes(0, 30))
     assert rest.light(1000.0 + 30) is Light.DARK
-    rest.use(RestTimes(0, 0))
+    rest.use(IdleTimes(0, 0))
     assert rest.light(1000.0 + 30) is Light.FULL
 
 
-def test_a_clock_that_stands_still_or_goes_back_leaves_the_light_on(rest: Rest) -> None:
+def test_a_clock_that_stands_still_or_goes_back_leaves_the_light_on(rest: IdleTimer) -> None:
     assert rest.light(0.0) is Light.FULL
     assert rest.next_change(0.0) == DIM

@@ -6,19 +6,19 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from companion.games.the_loop.facts import Fact
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.games.the_loop.table import Step, Table
-from companion.games.the_loop.turn import end_turn
+from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.games.the_loop.rules.turn import end_turn
 from companion.play.session import Session
 from companion.play.store import Store
-from tests.games.the_loop.tables import AGENTS, MAPPING
+from tests.games.the_loop.states import AGENTS, MAPPING
 
 LOOP: Final = TheLoop()
 SEED: Final = "0123456789abcdef0123456789abcdef"
-Playing = Session[Table, Fact]
+Playing = Session[State, Fact]
 
 
 class Clock:
@@ -44,28 +44,28 @@ def resume(store: Store, number: int | None) -> Playing:
     return Session.resume(LOOP, store, Clock(), number)
 
 
-def go_on(session: Playing, acts: int = 1) -> None:
+def advance(session: Playing, acts: int = 1) -> None:
     """So many acts; a turn ends without a word."""
     for _ in range(acts):
-        if session.table.step is Step.ACTIONS:
-            session.perform(lambda table, draw: end_turn(table, None, draw))
+        if session.state.step is Step.ACTIONS:
+            session.perform(lambda state, draw: end_turn(state, None, draw))
         else:
-            session.go_on()
+            session.advance()
 
 
 def go_on_to(session: Playing, step: Step, turn: int = 1) -> None:
     """Until this step of this turn."""
-    while (session.table.step, session.table.turn) != (step, turn):
-        assert session.table.ending is None
-        go_on(session)
+    while (session.state.step, session.state.turn) != (step, turn):
+        assert session.state.ending is None
+        advance(session)
 
 
-def without_box(table: Table) -> Table:
+def without_box(state: State) -> State:
     """The table to compare with one of another start of the app: boxes are compared by identity."""
-    return table._replace(box=None)  # type: ignore[arg-type]
+    return state._replace(box=None)  # type: ignore[arg-type]
 
 
-def same(one: Table, other: Table) -> bool:
+def same(one: State, other: State) -> bool:
     """Whether two tables of different starts are the same."""
     return without_box(one) == without_box(other)
 

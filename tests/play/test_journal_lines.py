@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from companion.errors import JournalError
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.setup import By, Draws, Setup, setup_from, setup_to
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Decider, DrawSources, Setup, setup_from, setup_to
 from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
 from companion.play.export import read_journals, write_journal
 from companion.play.store import Store
-from tests.games.the_loop.tables import AGENTS, BOX, MAPPING
+from tests.games.the_loop.states import AGENTS, BOX, MAPPING
 from tests.play.sessions import LOOP, begin, resume
 
 HEADER = Header("the_loop", 1, "0.1.0", "seed", "commitment", {"level": "month"}, {"cubes": {"rift": 30}})
@@ -177,7 +177,7 @@ def test_a_time_that_is_none_is_named(value: object) -> None:
 
 # The setup in a header
 
-SETUP = Setup(AGENTS[:3], Level.YEAR, draws=Draws(rifts=By.TABLE))
+SETUP = Setup(AGENTS[:3], Level.YEAR, draws=DrawSources(rifts=Decider.PLAYERS))
 
 
 def test_a_setup_comes_back() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.errors import JournalError
-from companion.games.the_loop.table import Step
+from companion.games.the_loop.rules.state import Step
 from companion.play.entries import header_to
-from companion.play.kept_aside import put_aside
+from companion.play.kept_aside import quarantine
 from companion.play.store import FILE, Store
-from tests.play.sessions import LOOP, begin, go_on, go_on_to, opened, resume, same
+from tests.play.sessions import LOOP, advance, begin, go_on_to, opened, resume, same
 
 
 def fill(store: Store) -> None:
@@ -46,9 +46,9 @@ TROUBLES = [
 
 def go_on_until_trouble(session) -> None:  # noqa: ANN001 - a session
     for _ in range(400):
-        if session.trouble or session.table.ending is not None:
+        if session.trouble or session.state.ending is not None:
             return
-        go_on(session)
+        advance(session)
         session.undo()
         session.redo()
 
@@ -59,25 +59,25 @@ def test_the_game_goes_on_in_memory_and_is_written_once_it_can_be(
 ) -> None:
     with opened(tmp_path) as store:
         session = begin(store)
-        go_on(session, 3)
+        advance(session, 3)
         make(store)
         go_on_until_trouble(session)
         assert session.trouble == words
-        go_on(session, 2)
+        advance(session, 2)
         session.undo()
         session.redo()
         session.undo()
-        expected, acts = session.table, len(session.acts)
+        expected, acts = session.state, len(session.acts)
         written = len(list(store.entries(1)))
         end(store)
         session.redo()
         assert session.trouble == ""
         session.undo()
         assert len(list(store.entries(1))) > written
-        assert session.table == expected
+        assert session.state == expected
     with opened(tmp_path) as store:
         resumed = resume(store, 1)
-        assert same(resumed.table, expected)
+        assert same(resumed.state, expected)
         assert len(resumed.acts) == acts
 
 
@@ -88,25 +88,25 @@ def test_a_game_begun_in_trouble_is_written_once_it_can_be(
     with opened(tmp_path) as store:
         make(store)
         session = begin(store)
-        go_on(session, 4)
+        advance(session, 4)
         assert session.trouble == words
         assert [game.id for game in store.games()] == [session.number]
-        assert same(resume(store, session.number).table, session.table)
+        assert same(resume(store, session.number).state, session.state)
         end(store)
-        go_on(session)
+        advance(session)
         assert (session.trouble, session.number) == ("", 1)
         assert [game.id for game in store.games()] == [1]
     with opened(tmp_path) as store:
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)
 
 
 def test_entries_of_one_act_are_written_all_or_none(store: Store) -> None:
     session = begin(store)
     forbid(store)
-    go_on(session)
+    advance(session)
     allow(store)
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (0,)
-    go_on(session)
+    advance(session)
     assert {row.act for row in store.entries(1)} == {1, 2}
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (session._last_entry,)
 
@@ -116,13 +116,13 @@ def test_another_program_that_holds_the_file_is_said(store: Store, tmp_path: Pat
     store._connection.execute("PRAGMA busy_timeout = 1")
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
-    go_on(session)
+    advance(session)
     assert session.trouble == "another program holds the games"
     other.rollback()
     other.close()
-    go_on(session)
+    advance(session)
     assert session.trouble == ""
-    assert same(resume(store, 1).table, session.table)
+    assert same(resume(store, 1).state, session.state)
 
 
 def test_a_folder_that_cannot_be_made_keeps_games_in_memory(tmp_path: Path) -> None:
@@ -131,10 +131,10 @@ def test_a_folder_that_cannot_be_made_keeps_games_in_memory(tmp_path: Path) -> N
     with opened(tmp_path / "data" / "games") as store:
         assert store.trouble != ""
         session = begin(store)
-        go_on(session, 12)
+        advance(session, 12)
         assert session.trouble == store.trouble
         assert [game.id for game in store.games()] == [session.number]
-        assert same(resume(store, session.number).table, session.table)
+        assert same(resume(store, session.number).state, session.state)
     assert (tmp_path / "data").read_text() == "a file"
 
 
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> N
     (tmp_path / FILE).mkdir()
     with opened(tmp_path) as store:
         assert store.trouble == "the data folder cannot be written"
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
         assert (tmp_path / FILE).is_dir()
 
 
@@ -158,26 +158,26 @@ def test_a_disk_that_is_read_only_from_the_start_shows_its_games_and_plays_in_me
 ) -> None:
     folder = tmp_path / name
     with opened(folder) as store:
-        go_on(begin(store), 12)
+        advance(begin(store), 12)
         shown = begin(store, seed="another")
-        go_on(shown, 5)
+        advance(shown, 5)
     with monkeypatch.context() as patch:
         patch.setattr("companion.play.opening.connected", read_only)
         with opened(folder) as store:
             assert store.trouble == "the disk is read-only"
             assert [game.id for game in store.games()] == [2, 1]
             resumed = resume(store, 2)
-            assert same(resumed.table, shown.table)
-            go_on(resumed, 3)
+            assert same(resumed.state, shown.state)
+            advance(resumed, 3)
             assert resumed.trouble == "the disk is read-only"
     with opened(folder) as store:
-        assert same(resume(store, 2).table, shown.table)
+        assert same(resume(store, 2).state, shown.state)
 
 
 def test_games_that_still_lie_in_the_wal_are_shown_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with opened(tmp_path / "killed") as store:
         session = begin(store)
-        go_on(session, 12)
+        advance(session, 12)
         left = {part.name: part.read_bytes() for part in (tmp_path / "killed").glob(f"{FILE}*")}
     assert left[f"{FILE}-wal"]
     (tmp_path / "next").mkdir()
@@ -185,7 +185,7 @@ def test_games_that_still_lie_in_the_wal_are_shown_as_well(tmp_path: Path, monke
         (tmp_path / "next" / part).write_bytes(content)
     monkeypatch.setattr("companion.play.opening.connected", read_only)
     with opened(tmp_path / "next") as store:
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)
 
 
 # Broken files
@@ -202,10 +202,10 @@ def test_a_broken_file_is_kept_beside_and_a_new_one_begun(tmp_path: Path, conten
         assert store.notice.endswith(f" It is kept as {FILE}.broken-1. No game could be read from it.")
         assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
         session = begin(store)
-        go_on(session, 3)
+        advance(session, 3)
     with opened(tmp_path) as store:
         assert store.notice == ""
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)
 
 
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_no_broken_file_overwrites_another(tmp_path: Path) -> None:
 def test_what_belongs_to_a_broken_file_goes_aside_with_it(tmp_path: Path) -> None:
     for ending in ("", "-wal", "-shm"):
         (tmp_path / (FILE + ending)).write_text(f"content{ending}")
-    aside = put_aside(tmp_path / FILE)
+    aside = quarantine(tmp_path / FILE)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         aside.name,
         f"{aside.name}-shm",
@@ -246,14 +246,14 @@ def _no_text_in_the_schema(content: bytearray) -> None:
 @pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema])
 def test_a_file_that_lost_a_byte_is_kept_beside(tmp_path: Path, damage_it: Callable[[bytearray], None]) -> None:
     with opened(tmp_path) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
     content = bytearray((tmp_path / FILE).read_bytes())
     damage_it(content)
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
         assert store.trouble == ""
         assert f" It is kept as {FILE}.broken-1. " in store.notice
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
     assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
 
 
@@ -268,10 +268,10 @@ def test_a_file_of_another_program_is_kept_beside_if_our_tables_cannot_be_in_it(
         assert store.trouble == ""
         assert bool(store.notice) is (version > 0 or made == "create table games(id)")
         session = begin(store)
-        go_on(session, 3)
+        advance(session, 3)
     with opened(tmp_path) as store:
         assert store.notice == ""
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)
 
 
 @pytest.mark.parametrize("damage_it", [_newer_format, _no_text_in_the_schema, None])
@@ -291,13 +291,13 @@ def test_a_broken_file_that_cannot_be_put_aside_leaves_an_empty_store_in_memory(
     def refused(_: Path) -> Path:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("companion.play.opening.put_aside", refused)
+    monkeypatch.setattr("companion.play.opening.quarantine", refused)
     with opened(tmp_path) as store:
         assert store.trouble == "the disk is read-only"
         assert store.games() == ()
         session = begin(store)
-        go_on(session, 3)
-        assert same(resume(store, session.number).table, session.table)
+        advance(session, 3)
+        assert same(resume(store, session.number).state, session.state)
 
 
 def damaged_where(folder: Path, word: bytes) -> bytes:
@@ -371,7 +371,7 @@ def damage(store: Store, number: int, line: str | None) -> None:
 )
 def test_a_damaged_entry_is_named_by_its_number(store: Store, line: str | None, words: str) -> None:
     session = begin(store)
-    go_on(session, 3)
+    advance(session, 3)
     damage(store, 5, line)
     with pytest.raises(JournalError) as caught:
         resume(store, session.number)
@@ -380,7 +380,7 @@ def test_a_damaged_entry_is_named_by_its_number(store: Store, line: str | None, 
 
 def test_an_entry_that_cannot_be_is_named_by_its_number(store: Store) -> None:
     session = begin(store)
-    go_on(session, 3)
+    advance(session, 3)
     row = '{"n": 5, "act": 1, "at": "2026-01-31T20:15:00Z", "turn": 0, "cycle": 1, "by": "app", "fact": "teleported"}'
     damage(store, 5, row)
     with pytest.raises(JournalError, match=r"^entry 5: 'teleported' is no fact that this version knows$"):
@@ -420,7 +420,7 @@ def test_a_stored_game_that_tells_of_an_impossible_table_is_refused(store: Store
 def test_whatever_goes_wrong_while_a_stored_game_is_read_names_the_entry(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on(begin(store), 3)
+    advance(begin(store), 3)
 
     def fails(*_: object) -> None:
         raise IndexError("tuple index out of range")
@@ -433,7 +433,7 @@ def test_whatever_goes_wrong_while_a_stored_game_is_read_names_the_entry(
 
 @pytest.mark.parametrize("cell", [7, 1.5, None, b"\xff", "7"])
 def test_a_cell_that_holds_no_line_is_named(store: Store, cell: object) -> None:
-    go_on(begin(store), 3)
+    advance(begin(store), 3)
     store._connection.execute("UPDATE entries SET entry = ifnull(?, 'null') WHERE n = 5", (cell,))
     with pytest.raises(JournalError, match=r"^entry 5 is damaged: it is no JSON"):
         resume(store, 1)

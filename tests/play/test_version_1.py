@@ -14,7 +14,7 @@ from companion.play.opening import told
 from companion.play.rescue import Rescued
 from companion.play.schema import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
-from tests.play.sessions import begin, go_on, opened, resume
+from tests.play.sessions import advance, begin, opened, resume
 
 LEFT = Path(__file__).parent / "version_1"
 """Two games; game 2 was begun after another that had its number was deleted, and lies in the log alone."""
@@ -45,7 +45,7 @@ def test_the_games_are_all_there_and_their_exported_lines_are_the_same(killed: P
         for game in (1, 2):
             assert exported(store, game) == (LEFT / f"game-{game}.jsonl").read_text(encoding="utf-8")
             session = resume(store, game)
-            go_on(session)
+            advance(session)
             assert session.trouble == ""
     assert columns(killed, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
     assert not (killed / f"{FILE}-wal").exists()
@@ -75,7 +75,7 @@ def test_what_was_missing_before_is_still_said(killed: Path) -> None:
     with opened(killed) as store:
         with pytest.raises(ValueError, match="entries 31 to 36 are missing"):
             resume(store, 1)
-        go_on(resume(store, 2))
+        advance(resume(store, 2))
 
 
 @pytest.mark.parametrize("damage", ["n = 'abc'", "entry = x'00ff'"])
@@ -88,7 +88,7 @@ def test_a_cell_that_holds_anything_does_not_keep_the_file_from_being_brought_up
         assert (store.trouble, store.notice) == ("", "")
         with pytest.raises(ValueError, match="entry 30 is"):
             resume(store, 1)
-        go_on(resume(store, 2))
+        advance(resume(store, 2))
 
 
 def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(killed: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
         assert whole.startswith(exported(store, 1))
         for game in (1, 2):
             session = resume(store, game)
-            go_on(session)
+            advance(session)
             assert session.trouble == ""
 
 
@@ -183,7 +183,7 @@ def test_a_disk_that_gets_full_meanwhile_leaves_the_file_as_it_was(
         patch.setattr("companion.play.schema._add_checksums", refused)
         with opened(killed) as store:
             assert store.trouble == "the disk is full"
-            go_on(begin(store), 3)
+            advance(begin(store), 3)
             patch.undo()
             assert store.try_again()
             assert store.trouble == ""

@@ -3,14 +3,14 @@
 import re
 import tomllib
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
+
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LISTS = ("run", "build", "test", "lock")
 ANEW = "run `make lock`"

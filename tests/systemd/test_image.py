@@ -6,8 +6,9 @@ It runs as root and takes a few minutes, hence the marker.
 import json
 
 import pytest
-from debian_image import Image, must
-from fake_system import INSTALL, tree_of
+
+from tests.systemd.debian_image import Image, must
+from tests.systemd.fake_system import INSTALL, tree_of
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 

@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import DATA, INSTALL, install, make_root, make_wheel, tree_of
+
+from tests.systemd.fake_system import DATA, INSTALL, install, make_root, make_wheel, tree_of
 
 HOME = "/opt/loop-companion"
 

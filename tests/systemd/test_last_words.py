@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fake_system import SYSTEMD
 
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
+from tests.systemd.fake_system import SYSTEMD
 
 SCREENS = {"800x480": (30, 100), "720x1280": (80, 90), "480x800": (50, 60), "tiny": (15, 40)}
 REASON = "No window could be opened (kmsdrm: kmsdrm not available): is a screen connected and free?"
@@ -33,7 +33,7 @@ pci id for fd 12: 1234:1111, driver (null)
 [INFO   ] [Logger      ] Record log
 kivy: App: Unable to get a Window, abort.
 """
-LOG = (NOISE + "companion.screen: window: KMSDRM, 800×480, V3D 4.2\n" + f"loop-companion: {REASON}\n") * 3
+LOG = (NOISE + "companion.shell: window: KMSDRM, 800×480, V3D 4.2\n" + f"loop-companion: {REASON}\n") * 3
 SAFE_LOG = NOISE + "companion.app: safe mode has no screen\n"
 
 
@@ -146,7 +146,7 @@ def test_they_say_the_reason_and_none_of_the_noise(
     assert "Loop Companion could not put a picture onto this screen. Your games are safe" in terminal.text
     assert f"The app said: {REASON}" in terminal.text
     assert "companion.app: safe mode has no screen" in terminal.text
-    assert terminal.text.count("companion.screen: window: KMSDRM") == 1, "said three times"
+    assert terminal.text.count("companion.shell: window: KMSDRM") == 1, "said three times"
     for noise in ("kivy", "sdl2", "MESA", "libEGL", "pci id", "File ", "cls()", "^^^", "Traceback", "[INFO"):
         assert noise not in terminal.text
 

@@ -8,8 +8,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from debian_image import Image
-from fake_system import SYSTEMD
+
+from tests.systemd.debian_image import Image
+from tests.systemd.fake_system import SYSTEMD
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
@@ -17,7 +18,7 @@ STARTS = Path("var/lib/loop-companion/starts")
 KIOSK = """
 import os, subprocess, sys, time
 from companion.kiosk import notify, power
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
 
 with open("/var/lib/loop-companion/starts", "a") as starts:
     starts.write("x")
@@ -45,7 +46,7 @@ sys.exit(Exit.TO_THE_CONSOLE)
 SAFE = """
 import sys
 from companion.kiosk import notify, safe_mode
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
 
 notify.ready()
 print("safe mode:", safe_mode.is_safe_mode(), safe_mode.reason_of().what)

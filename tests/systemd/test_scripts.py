@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
+
+from tests.systemd.fake_system import SYSTEMD
 
 
 def test_shellcheck_has_nothing_to_say() -> None:

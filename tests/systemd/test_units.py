@@ -6,9 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
 
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
+from tests.systemd.fake_system import SYSTEMD
 
 UNITS = SYSTEMD / "units"
 SYSTEM_UNITS = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-last-words.service"]

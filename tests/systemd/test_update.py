@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fake_system import DATA, install, kill_when_it_says, make_root, make_wheel, tree_of
+from tests.systemd.fake_system import DATA, install, kill_when_it_says, make_root, make_wheel, tree_of
 
 
 def _link(root: Path, name: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import pytest
-from debian_image import Image
-from test_power_on import LOGIN, LOGIN_IS_THERE, NO_TERMINAL, STARTS, in_order, runs
+
+from tests.systemd.debian_image import Image
+from tests.systemd.test_power_on import LOGIN, LOGIN_IS_THERE, NO_TERMINAL, STARTS, in_order, runs
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
@@ -13,7 +14,7 @@ pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 KIOSK = """
 import os, signal, sys, time
 from companion.kiosk import notify
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
 
 with open("/{starts}", "a") as starts:
     starts.write("x")
@@ -42,7 +43,7 @@ while True:
 TRIES_AGAIN = """
 import sys
 from companion.kiosk import notify
-from companion.kiosk.leaving import Exit
+from companion.exit_codes import Exit
 
 notify.ready()
 print("safe mode", flush=True)

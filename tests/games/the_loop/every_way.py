@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.games.outcomes import Draw, Outcome, Outcomes
-from companion.games.the_loop.course import Act
-from companion.games.the_loop.table import Table
+from companion.contract.outcomes import Draw, Outcome, Outcomes
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.state import State
 
 
 class Path:
@@ -23,12 +23,12 @@ class Path:
         return outcomes.values[self.path[depth]]
 
 
-def every_way(table: Table, wish: Callable[[Table, Draw], Act]) -> Iterator[Act]:
+def every_way(state: State, wish: Callable[[State, Draw], Act]) -> Iterator[Act]:
     """Each way once, in order."""
     path: tuple[int, ...] | None = ()
     while path is not None:
         draw: Any = Path(path)
-        yield wish(table, draw)
+        yield wish(state, draw)
         path = _next(draw)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from companion.errors import BoxError
-from companion.games.the_loop.box import box_from, with_field
-from companion.games.the_loop.clones import Clone
-from companion.games.the_loop.levels import Level
-from tests.games.the_loop.tables import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
+from companion.games.the_loop.rules.box import box_from, with_field
+from companion.games.the_loop.rules.clones import Clone
+from companion.games.the_loop.rules.levels import Level
+from tests.games.the_loop.states import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
 
 COUNTS = {  # field: least, most
     "cubes.rift": (21, 200),

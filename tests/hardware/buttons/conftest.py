@@ -41,7 +41,7 @@ def _when(alarm: ManualAlarm) -> float:
     return float("inf") if alarm.at is None else alarm.at
 
 
-class Table:
+class State:
     """Mock pins, the buttons on them, and all that they told."""
 
     def __init__(self, wiring: Wiring | None = None, times: Times | None = None) -> None:
@@ -99,11 +99,11 @@ class Table:
 
 
 @pytest.fixture
-def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]]:
-    tables: list[Table] = []
+def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., State]]:
+    tables: list[State] = []
 
-    def make(wiring: Wiring | None = None, times: Times | None = None) -> Table:
-        table = Table(wiring, times)
+    def make(wiring: Wiring | None = None, times: Times | None = None) -> State:
+        table = State(wiring, times)
         tables.append(table)
         monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: table.now)
         return table
@@ -114,7 +114,7 @@ def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]
 
 
 @pytest.fixture
-def table(make_table: Callable[..., Table]) -> Table:
+def table(make_table: Callable[..., State]) -> State:
     table = make_table()
     table.buttons.start()
     return table

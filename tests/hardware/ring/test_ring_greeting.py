@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from receivers import Awa, FastLed, Pico, Receiver, Wled
-from virtual_board import Table
 
 from hardware.ring.protocols import HELLO_HYPERSERIAL, Protocol, adalight
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.receivers import Awa, FastLed, Pico, Receiver, Wled
+from tests.hardware.ring.virtual_board import State
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 
 
-def states(table: Table) -> list[tuple[RingState, Reason]]:
+def states(table: State) -> list[tuple[RingState, Reason]]:
     return [(status.state, status.reason) for status in table.statuses]
 
 
@@ -21,7 +21,7 @@ def states(table: Table) -> list[tuple[RingState, Reason]]:
 def test_a_board_that_is_set_to_awa_and_speaks_it_not_gets_the_hello_and_nothing_else(
     kind: type[Receiver], greets: bool
 ) -> None:
-    table = Table(Protocol.AWA)
+    table = State(Protocol.AWA)
     receiver = kind(7)
     table.socket.plug(receiver, greets=greets)
     strip = receiver.strip
@@ -34,7 +34,7 @@ def test_a_board_that_is_set_to_awa_and_speaks_it_not_gets_the_hello_and_nothing
 
 
 def test_a_board_that_says_late_that_it_speaks_awa_is_spoken_to() -> None:
-    table = Table(Protocol.AWA)
+    table = State(Protocol.AWA)
     receiver = Awa(7)
     table.socket.plug(receiver, boot_seconds=5.0, greets=False)
     table.keeper.submit(WHITE)
@@ -55,7 +55,7 @@ def test_a_lost_byte_of_its_answer_does_not_hide_that_a_board_speaks_awa(protoco
             self.answers += bool(said)
             return said.replace(b"driver", b"drver") if self.answers == 1 else said
 
-    table = Table(protocol)
+    table = State(protocol)
     receiver = Mumbling(7)
     table.socket.plug(receiver, greets=False)
     table.keeper.submit(WHITE)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from receivers import FastLed, Pico, Wled
-from virtual_board import BOARD, PLAIN, PortInformation, Socket, Table, VirtualClock, VirtualPort
 
 from hardware.errors import HardwareError, PictureError
 from hardware.ring.board import BoardIdentity
@@ -13,17 +11,19 @@ from hardware.ring.failures import RingPortError
 from hardware.ring.output import OutputSettings
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, Protocol, adalight
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.receivers import FastLed, Pico, Wled
+from tests.hardware.ring.virtual_board import BOARD, PLAIN, PortInformation, Socket, State, VirtualClock, VirtualPort
 
 WHITE = ((1.0, 1.0, 1.0),) * 7
 DIM = ((0.5, 0.5, 0.5),) * 7
 
 
-def states(table: Table) -> list[tuple[RingState, Reason]]:
+def states(table: State) -> list[tuple[RingState, Reason]]:
     return [(status.state, status.reason) for status in table.statuses]
 
 
 def test_from_looking_to_connected() -> None:
-    table = Table()
+    table = State()
     table.run(1.0)
     table.socket.plug(FastLed(7), 0.3)
     table.run(1.0)
@@ -38,7 +38,7 @@ def test_from_looking_to_connected() -> None:
 
 
 def test_pauses_between_tries_double_up_to_four_seconds() -> None:
-    table = Table()
+    table = State()
     table.socket.refusal = RingPortError("permission denied", Reason.NO_PERMISSION)
     table.socket.plug(FastLed(7))
     table.run(20.0)
@@ -53,7 +53,7 @@ def test_pauses_between_tries_double_up_to_four_seconds() -> None:
 
 
 def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7), greets=False)
     table.keeper.submit(WHITE)
     table.run(1.9)
@@ -63,14 +63,14 @@ def test_a_board_that_says_nothing_is_given_two_seconds() -> None:
 
 
 def test_auto_asks_wled_once_and_hyperserial_twice() -> None:
-    table = Table(Protocol.AUTO)
+    table = State(Protocol.AUTO)
     table.socket.plug(FastLed(7), greets=False)
     table.run(5.0)
     assert [data for _, data in table.socket.writes] == [b"v", HELLO_HYPERSERIAL, HELLO_HYPERSERIAL]
 
 
 def test_a_frame_is_padding_and_one_whole_frame() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.keeper.submit(WHITE)
     table.run(0.5)
@@ -78,7 +78,7 @@ def test_a_frame_is_padding_and_one_whole_frame() -> None:
 
 
 def test_only_the_newest_picture_is_sent() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.run(0.5)
     for level in range(10):
@@ -88,7 +88,7 @@ def test_only_the_newest_picture_is_sent() -> None:
 
 
 def test_the_same_picture_again_is_no_news() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.keeper.submit(WHITE)
     table.run(0.9)
@@ -99,7 +99,7 @@ def test_the_same_picture_again_is_no_news() -> None:
 
 
 def test_settings_change_what_is_shown_without_a_new_picture() -> None:
-    table = Table()
+    table = State()
     receiver = FastLed(7)
     table.socket.plug(receiver)
     table.keeper.submit(WHITE)
@@ -111,14 +111,14 @@ def test_settings_change_what_is_shown_without_a_new_picture() -> None:
 
 
 def test_what_is_shown_can_be_drawn_although_no_board_is_there() -> None:
-    table = Table()
+    table = State()
     table.keeper.submit(DIM)
     table.run(0.1)
     assert table.keeper.shown.rgb == bytes((128,) * 21)
 
 
 def test_a_held_up_frame_is_finished_before_the_next_begins() -> None:
-    table = Table()
+    table = State()
     receiver = Wled(7)
     table.socket.plug(receiver)
     table.run(0.5)
@@ -141,7 +141,7 @@ def test_a_held_up_frame_is_finished_before_the_next_begins() -> None:
 
 
 def test_a_port_stuck_for_three_seconds_is_opened_anew() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.run(0.5)
     port = table.keeper._link._port
@@ -158,7 +158,7 @@ def test_a_port_stuck_for_three_seconds_is_opened_anew() -> None:
 
 
 def test_an_unplugged_board_is_noticed_while_nothing_moves() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.keeper.submit(WHITE)
     table.run(3.1)
@@ -169,7 +169,7 @@ def test_an_unplugged_board_is_noticed_while_nothing_moves() -> None:
 
 
 def test_a_board_that_answers_with_endless_talk_changes_nothing() -> None:
-    table = Table()
+    table = State()
     receiver = FastLed(7)
     table.socket.plug(receiver)
     table.keeper.submit(WHITE)
@@ -180,7 +180,7 @@ def test_a_board_that_answers_with_endless_talk_changes_nothing() -> None:
 
 
 def test_goodbye_is_black_three_times_by_elapsed_time() -> None:
-    table = Table()
+    table = State()
     receiver = Wled(7)
     table.socket.plug(receiver)
     table.keeper.submit(WHITE)
@@ -198,7 +198,7 @@ def test_goodbye_is_black_three_times_by_elapsed_time() -> None:
 
 
 def test_goodbye_to_a_pico_keeps_the_count_it_knows() -> None:
-    table = Table(board=BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D"))
+    table = State(board=BoardIdentity(0x2E8A, 0x000A, "E6614C311B4B5A2D"))
     receiver = Pico(7)
     table.socket.plug(receiver)
     table.keeper.submit(WHITE)
@@ -211,7 +211,7 @@ def test_goodbye_to_a_pico_keeps_the_count_it_knows() -> None:
 
 def test_a_strip_that_is_counted_tap_by_tap_is_told_three_counts_in_all() -> None:
     # HyperSerialPico has room for eight, and hangs with the ninth until its plug is pulled.
-    table = Table()
+    table = State()
     receiver = Pico(60)
     table.socket.plug(receiver)
     table.run(3.0)
@@ -225,7 +225,7 @@ def test_a_strip_that_is_counted_tap_by_tap_is_told_three_counts_in_all() -> Non
 
 
 def test_goodbye_to_a_stuck_port_gives_up_soon() -> None:
-    table = Table()
+    table = State()
     table.socket.plug(FastLed(7))
     table.run(0.5)
     port = table.keeper._link._port
@@ -240,7 +240,7 @@ def test_goodbye_to_a_stuck_port_gives_up_soon() -> None:
 
 
 def test_what_is_no_picture_is_refused_at_once_or_left_out() -> None:
-    table = Table()
+    table = State()
     receiver = FastLed(7)
     table.socket.plug(receiver)
     table.keeper.submit(WHITE)
@@ -254,7 +254,7 @@ def test_what_is_no_picture_is_refused_at_once_or_left_out() -> None:
 
 
 def test_a_stumbling_listener_does_not_stop_the_keeper() -> None:
-    table = Table()
+    table = State()
 
     def stumble(status: object) -> None:
         raise RuntimeError("the screen fell over")
@@ -268,7 +268,7 @@ def test_a_stumbling_listener_does_not_stop_the_keeper() -> None:
 
 
 def test_ten_minutes_without_a_board_cost_few_looks() -> None:
-    table = Table()
+    table = State()
     looks: list[float] = []
     clock, socket = table.clock, table.socket
     table.keeper._link._finder._list_ports = lambda: looks.append(clock.now) or socket.list_ports()
@@ -289,7 +289,7 @@ def test_a_keeper_that_nobody_closed_is_closed_when_the_program_ends(monkeypatch
     at_exit: list[object] = []
     monkeypatch.setattr("atexit.register", at_exit.append)
     monkeypatch.setattr("atexit.unregister", at_exit.remove)
-    table = Table()
+    table = State()
     monkeypatch.setattr(table.keeper._thread, "start", lambda: None)
     table.keeper.start()
     assert at_exit == [table.keeper.close]

@@ -10,11 +10,11 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
-from virtual_board import Table
 
 from hardware.ring.protocols import PADDING, Protocol, encode_dark, harmless_count
 from hardware.ring.safe_bytes import safe
+from tests.hardware.ring.receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
+from tests.hardware.ring.virtual_board import State
 
 PATIENCE = 2.4
 """Seconds; WLED takes its strip back after 2.5."""
@@ -49,7 +49,7 @@ class _Nobody(Receiver):
 
 def _record(protocol: Protocol, count: int, first: int, seconds: tuple[float, ...]) -> tuple[tuple[float, bytes], ...]:
     """The writes of a keeper that is given a new picture after each of the `seconds`."""
-    table = Table(protocol)
+    table = State(protocol)
     table.socket.plug(_Nobody(count))
     table.run(0.5)
     dice = random.Random(count)

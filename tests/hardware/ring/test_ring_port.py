@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 import serial
-from pty_board import PtyBoard, wait_until
 
 from hardware.errors import HardwareError
 from hardware.ring.failures import FAILURES, RingPortError, lost
 from hardware.ring.port import WRITE_DEADLINE, Port, _PlainPort, open_port
 from hardware.ring.status import Reason
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

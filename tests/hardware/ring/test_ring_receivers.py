@@ -6,12 +6,12 @@ import itertools
 import random
 
 import pytest
-from receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
-from virtual_board import Table, VirtualPort
 
 from hardware.ring.protocols import Protocol, adalight, awa
 from hardware.ring.safe_bytes import safe
 from hardware.ring.status import RingState
+from tests.hardware.ring.receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
+from tests.hardware.ring.virtual_board import State, VirtualPort
 
 COUNT = 35
 LOSS = 2e-4
@@ -107,7 +107,7 @@ def test_our_encoders_are_understood() -> None:
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_still_picture_stays_lit_for_minutes(kind: type[Receiver]) -> None:
-    table = Table(SPOKEN[kind])
+    table = State(SPOKEN[kind])
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     picture = picture_of(random.Random(2))
@@ -123,7 +123,7 @@ def test_a_still_picture_stays_lit_for_minutes(kind: type[Receiver]) -> None:
 @pytest.mark.parametrize("kind", ALL)
 def test_auto_finds_out_what_the_board_speaks(kind: type[Receiver]) -> None:
     for greets in (True, False):
-        table = Table(Protocol.AUTO)
+        table = State(Protocol.AUTO)
         receiver = kind(COUNT)
         table.socket.plug(receiver, greets=greets)
         picture = picture_of(random.Random(3))
@@ -135,7 +135,7 @@ def test_auto_finds_out_what_the_board_speaks(kind: type[Receiver]) -> None:
 
 @pytest.mark.parametrize("kind", ALL)
 def test_each_new_picture_goes_out_twice(kind: type[Receiver]) -> None:
-    table = Table(SPOKEN[kind])
+    table = State(SPOKEN[kind])
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     table.run(0.5)
@@ -150,7 +150,7 @@ def test_each_new_picture_goes_out_twice(kind: type[Receiver]) -> None:
 @pytest.mark.parametrize("count", [7, 35, 120, 300])
 @pytest.mark.parametrize("kind", ALL)
 def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(kind: type[Receiver], count: int) -> None:
-    table = Table(SPOKEN[kind])
+    table = State(SPOKEN[kind])
     receiver = kind(count)
     table.socket.plug(receiver)
     dice = random.Random(4)
@@ -168,7 +168,7 @@ def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(kind: typ
 @pytest.mark.parametrize("kind", ALL)
 def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver], seed: int) -> None:
     dice = random.Random(seed)
-    table = Table(SPOKEN[kind], LOSS, seed)
+    table = State(SPOKEN[kind], LOSS, seed)
     receivers = [kind(COUNT)]
     table.socket.plug(receivers[0], dice.uniform(0.1, 0.6))
     table.run(1.5)
@@ -197,7 +197,7 @@ def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver
 def test_a_port_that_takes_what_it_likes_gets_whole_frames_in_the_end(seed: int) -> None:
     dice = random.Random(seed)
     kind = dice.choice(ALL)
-    table = Table(SPOKEN[kind], seed=seed)
+    table = State(SPOKEN[kind], seed=seed)
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     picture = picture_of(dice)
@@ -219,7 +219,7 @@ def test_a_port_that_takes_what_it_likes_gets_whole_frames_in_the_end(seed: int)
 
 
 def test_a_lossy_line_shows_nearly_every_frame() -> None:
-    table = Table(loss=LOSS, seed=9)
+    table = State(loss=LOSS, seed=9)
     receiver = Adafruit(COUNT)
     table.socket.plug(receiver)
     dice = random.Random(9)

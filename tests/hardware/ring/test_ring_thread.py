@@ -7,9 +7,6 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import ALL, Awa, FastLed, Receiver, Wled
-from test_ring_receivers import SPOKEN, bytes_of, picture_of
 
 from hardware.ring import RingChoice, RingKind, choose_ring, watch
 from hardware.ring.absent import AbsentRing
@@ -20,6 +17,9 @@ from hardware.ring.output import OutputSettings
 from hardware.ring.protocols import Protocol, adalight
 from hardware.ring.simulated import SimulatedRing
 from hardware.ring.status import Reason, RingState
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import ALL, Awa, FastLed, Receiver, Wled
+from tests.hardware.ring.test_ring_receivers import SPOKEN, bytes_of, picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

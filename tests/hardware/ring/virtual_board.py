@@ -18,7 +18,7 @@ from hardware.ring.status import Reason, RingStatus
 if TYPE_CHECKING:
     from threading import Condition
 
-    from receivers import Receiver
+    from tests.hardware.ring.receivers import Receiver
 
 SECONDS_PER_BYTE = 10 / 115_200
 BOARD = BoardIdentity(0x1A86, 0x7523, "0001", "", "1-1.2")
@@ -169,7 +169,7 @@ class VirtualFinder(Finder):
         return before != self._seen
 
 
-class Table:
+class State:
     """A keeper with a board before it, driven step by step."""
 
     def __init__(

@@ -5,10 +5,10 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from made_panel import UINPUT, MadePanel
 
 from hardware.touch import Panels, Phase, Touched
 from hardware.touch.panel import Panel, PanelError
+from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 pytestmark = pytest.mark.skipif(
     not os.access(UINPUT, os.W_OK), reason="makes input devices: needs /dev/uinput (root, and the module uinput)"

@@ -1,0 +1,65 @@
+"""What several commands understand alike: where things lie, sizes, numbers, texts."""
+
+import argparse
+import re
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.paths import AppPaths, places
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
+
+
+def add_command(
+    commands: Commands, name: str, summary: str, func: object, *, with_paths: bool = True
+) -> argparse.ArgumentParser:
+    """A command and the function that runs it, which takes the arguments and gives the exit code.
+
+    `with_paths`: it understands --data and --config.
+    """
+    command = commands.add_parser(name, help=summary)
+    command.set_defaults(func=func)
+    if with_paths:
+        command.add_argument("--data", type=Path, metavar="DIR", help="where the games lie (default: your data folder)")
+        command.add_argument(
+            "--config", type=Path, metavar="FILE", help="the settings file (default: in your config folder)"
+        )
+    return command
+
+
+def paths_of(arguments: argparse.Namespace) -> AppPaths:
+    """Where things lie, as the command line says.
+
+    Raises:
+        CompanionError: nothing is named, and this user has no home folder.
+    """
+    return places(getattr(arguments, "data", None), getattr(arguments, "config", None))
+
+
+def add_size(command: argparse.ArgumentParser) -> None:
+    """The size of a window."""
+    command.add_argument("--size", type=window_size, default=(800, 480), metavar="WxH", help="the window (800x480)")
+
+
+def window_size(word: str) -> tuple[int, int]:
+    """A size like 800x480."""
+    found = re.fullmatch(r"(\d{3,4})[x×](\d{3,4})", word)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{word!r} is no size; write it like 800x480")
+    return int(found[1]), int(found[2])
+
+
+def positive(word: str) -> int:
+    """A whole number over 0."""
+    if not word.isdecimal() or len(word) > 9 or not int(word):  # noqa: PLR2004 - nine digits, so under a billion
+        raise argparse.ArgumentTypeError(f"{word[:20]!r} is no whole number over 0 and under a billion")
+    return int(word)
+
+
+def text(word: str) -> str:
+    """Any text; bytes that are none (Python passes them on as half letters) have no digest, and no place in a file."""
+    try:
+        word.encode()
+    except UnicodeEncodeError as problem:
+        raise argparse.ArgumentTypeError(f"{word!r} is no text") from problem
+    return word

@@ -1,0 +1,57 @@
+"""What commands work on: the settings with their language, the box, and the store of the games."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from companion import settings
+from companion.cli import streams
+from companion.errors import JournalError
+from companion.games.the_loop import box_file
+from companion.paths import AppPaths
+from companion.play.store import Store
+from companion.words import set_doctor_name, set_language
+
+
+def load_box(paths: AppPaths) -> dict[str, Any]:
+    """The box of this table; from here on words are in the language of its settings.
+
+    Raises:
+        SettingsError, BoxError: a file is broken; names the field.
+    """
+    kept = settings.load(paths.settings)
+    set_language(kept.screen.language)
+    set_doctor_name(kept.game.doctor.value)
+    return box_file.box_mapping(paths.own_box(kept.game.box_file))
+
+
+@contextmanager
+def open_store(paths: AppPaths) -> Iterator[Store]:
+    """The games of this table, until the end of the block; what is wrong with them is said.
+
+    Raises:
+        SavingError: another start of the app is using them.
+    """
+    store = Store(paths.data)
+    try:
+        for words in (store.notice, f"not saving: {store.trouble}" if store.trouble else ""):
+            if words:
+                streams.tell(words)
+        yield store
+    finally:
+        store.close()
+        if store.unsaved:
+            streams.tell(f"{store.unsaved} entries were not saved: {store.trouble}")
+
+
+@contextmanager
+def read_store(paths: AppPaths) -> Iterator[Store]:
+    """The same, for who only reads: a broken settings or box file does not stand between a table and its games.
+
+    Raises:
+        JournalError: the games cannot be read.
+    """
+    with open_store(paths) as store:
+        if not store.is_readable:
+            raise JournalError(f"{store.path} cannot be read: {store.trouble}")
+        yield store

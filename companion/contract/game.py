@@ -1,0 +1,123 @@
+"""A game as the house sees it: all that differs from game to game, in one value. Most of it has a default."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.contract import rules
+from companion.contract.outcomes import Draw
+from companion.contract.pictures import NamedPictures
+from companion.contract.screen import Screen
+
+Json = Mapping[str, Any]
+Bot = Callable[[Any, Draw], Any]
+"""A pretend player: from a state in which the players must act, what they do."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """What a table has for a game: its box, and its section of the settings as it is now."""
+
+    box: Json
+    settings: Callable[[], Any]
+
+
+class Game(ABC):
+    """One game. `id` is its word in a journal's header, `title` its name on the glass, `glyph` its sign."""
+
+    id: str
+    glyph: str = ""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Its name, in the language of the screen."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> "rules.Game[Any, Any]":
+        """What can happen, and what follows."""
+
+    # On the glass
+
+    @abstractmethod
+    def new_game(self, context: GameContext, last: Any | None) -> Screen:
+        """The form on which a game is set up; it hands out `Begin`. `last`: the session of the game played last."""
+
+    @abstractmethod
+    def play(self, session: Any, context: GameContext) -> Screen:
+        """The screen of a game that is being played. The house adds Undo, Redo, Draw again, Menu and the status."""
+
+    def glance(self, session: Any | None, context: GameContext) -> object | None:  # noqa: ARG002 - a default
+        """What the board on the first screen shows: of this session, or as it comes out of the box; None: no board."""
+        return None
+
+    def board(self, gate: Any, act: Callable[[object], None]) -> Any:
+        """The Kivy widget of the board: `show(value)`, `finish()`, `is_moving`, `let_go()`, and `hold(ring)`.
+
+        Args:
+            gate: the touch gate that all that is seen shares.
+            act: takes the action of a tap on the board.
+        """
+        raise NotImplementedError(f"{self.id} has no board")
+
+    def scenes(self) -> "Iterator[Any]":
+        """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
+        return iter(())
+
+    # In words
+
+    def describe(self, fact: Any, state: Any) -> str:  # noqa: ARG002 - a default
+        """What happened, in words, for the history; `state` is the one after the act."""
+        return str(fact)
+
+    def describe_act(self, facts: Sequence[Any], state: Any) -> str:
+        """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
+        return self.describe(facts[0], state)
+
+    def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
+        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""
+        return str(summary.outcome or "")
+
+    def render(self, state: Any) -> str:
+        """The state as text for a terminal."""
+        return str(state)
+
+    # At the command line
+
+    def box(self) -> Json:
+        """The box that ships with the app."""
+        return {}
+
+    def setup(self, box: Json) -> Json:  # noqa: ARG002 - a default
+        """The setup with which a game begins where nobody chooses one."""
+        return {}
+
+    def commands(self) -> Mapping[str, Any]:
+        """The console's commands of this game, by name."""
+        return {}
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The pretend players, by name, the one that is taken by default first; none: the rules alone play it."""
+        return {}
+
+    def odds(self, state: Any) -> object | None:  # noqa: ARG002 - a default
+        """The chances of what comes next, as JSON; None: the game has none."""
+        return None
+
+    def demo(self) -> "Iterator[str]":
+        """A turn in words, for a terminal without a display."""
+        return iter(())
+
+    # On the ring
+
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
+        return ()
+
+    # For the doctor
+
+    def checks(self) -> Sequence[Any]:
+        """What the doctor looks at for this game."""
+        return ()

@@ -1,0 +1,106 @@
+"""A screen, of the house or of a game: what it shows, and what each tap on it means. All lie on one stack."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from companion.contract.pictures import Pictures
+from companion.contract.view import View
+from companion.settings import RingSettings
+
+
+class Screen(ABC):
+    """One screen. The actions in its view are values of its own, which it gets back in `handle`."""
+
+    @abstractmethod
+    def view(self) -> View:
+        """All that is to be seen now. Asked once a press."""
+
+    @abstractmethod
+    def handle(self, action: object) -> "Step | None":
+        """Does what a tap or a press means, and says which screen is wanted next (None: this one).
+
+        An action that means nothing here is let go: a button may have been drawn before the last change.
+
+        Raises:
+            CompanionError: it cannot be done; nothing changed. The house shows the reason.
+        """
+
+    def changed(self) -> None:  # noqa: B027 - most screens have nothing to forget
+        """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""
+
+    def pictures(self) -> Pictures | None:
+        """What the ring shows while this screen is seen; None: that of the screen beneath. Asked after every press.
+
+        Where no screen of the stack has any, nobody plays, and the ring rests.
+        """
+        return None
+
+    def ring(self) -> RingSettings | None:
+        """Another ring than that of the settings, while it is set up; None: that of the settings."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """This screen comes on top."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """This screen takes the place of the one that asked."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A game begins with this setup and this box, as its rules read them from the journal's header."""
+
+    setup: Mapping[str, Any]
+    box: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Back to the screen beneath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Back to the first screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The app ends, with this exit code."""
+
+    code: int = 0
+
+
+Step = Push | Replace | Begin | Pop | Home | Quit
+"""Which screen is wanted. `Pop`, `Home` and `Quit` may be the action of a button: the house takes them itself."""
+
+
+class HouseAction(Enum):
+    """What the house does on a game's screens: it adds most of these itself, a game may put them on its pages."""
+
+    UNDO = auto()
+    REDO = auto()
+    DRAW_AGAIN = auto()
+    MENU = auto()
+    NEW_GAME = auto()
+    EXPORT = auto()
+    DISMISS = auto()
+    """Nothing but that the message of the banner was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """On a page that listens: something was pressed, by its value (of `hardware.buttons`), or a key by its name."""
+
+    pressed: Any

@@ -1,0 +1,61 @@
+"""What is to be seen at a moment, as plain values: a screen makes them, the window draws them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.contract.page import Button, Header, Page, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The action of each press that the page's buttons do not tell; None: the press means nothing here.
+
+    `undo`: only where the page has no Undo of its own. `onward`, `backward`: the encoder turned by one step;
+    `choose`: the encoder pressed. `numbers`: the keys 1, 2, 3 and so on.
+    """
+
+    undo: object | None = None
+    onward: object | None = None
+    backward: object | None = None
+    choose: object | None = None
+    numbers: tuple[object | None, ...] = ()
+
+
+NO_KEYS = Keys()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that is to be seen, and what each press means.
+
+    Attributes:
+        page: beside the board; on the whole screen, where there is no board.
+        board: what the game's board shows; only the game that made it looks into it. None: no board is seen.
+        make_board: makes the widget that shows it, `Game.board`. The house puts it there.
+        sheet: covers the page, while the board stays in sight.
+        header: over the page, the same on every page of a game.
+        menu: in the corner that the board leaves free.
+        status: in the other corner; `status_action` is what a tap on it means (None: it is only words).
+        banner: a short message about the last tap, empty for none.
+        keys: what presses mean besides the buttons of the page.
+        moves: Next first ends what moves on the board: what it comes to has not been read yet.
+    """
+
+    page: Page
+    board: object | None = None
+    make_board: Callable[..., Any] | None = None
+    sheet: Page | None = None
+    header: Header | None = None
+    menu: Button | None = None
+    status: str = ""
+    status_tone: Tone = Tone.QUIET
+    status_action: object | None = None
+    banner: str = ""
+    keys: Keys = NO_KEYS
+    moves: bool = False
+
+    @property
+    def front(self) -> Page:
+        """The page whose buttons are seen: a sheet covers the one beneath."""
+        return self.page if self.sheet is None else self.sheet

@@ -1,0 +1,85 @@
+"""Draws the middle of the wheel: what it says, and the Machine's pointer with its two side chutes."""
+
+from typing import Final
+
+from companion.games.the_loop.board.geometry import ERAS, HUB, SECTOR, Point, polar
+from companion.games.the_loop.board.pen import Pen
+from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.kit import theme
+from companion.kit.glyphs import drawing
+from companion.kit.glyphs.colors import mix, tint
+from companion.kit.glyphs.tessellator import Tessellator
+
+WORDS_WIDEST: Final = 122.0  # between the chutes, wherever they stand
+_DOT_STEP: Final = 13.5
+_TICKS_AN_ERA: Final = 6
+
+
+def draw_hub(pen: Pen, picture: WheelPicture, *, is_touched: bool) -> None:
+    """Draw the middle, without the pointer, on an empty canvas, about the point (0, 0)."""
+    ground, edge, glyph = Tessellator(), Tessellator(), Tessellator()
+    ground.disc((0, 0), HUB * pen.unit)
+    pen.lay(ground, mix(theme.TEXT, theme.PANEL, 0.14) if is_touched else tint(theme.PANEL))
+    edge.ring((0, 0), (HUB - 1) * pen.unit, 2 * pen.unit)
+    for tick in range(ERAS * _TICKS_AN_ERA):
+        bearing = SECTOR * (tick / _TICKS_AN_ERA + 0.5)
+        inner = 77 if tick % _TICKS_AN_ERA == 0 else 80.5
+        edge.stroke((polar(bearing, inner * pen.unit), polar(bearing, 84 * pen.unit)), 1.4 * pen.unit)
+    pen.lay(edge, tint(theme.LINE))
+    if picture.heading_glyph:
+        glyph.draw(drawing(picture.heading_glyph), (0, 36 * pen.unit), 40 * pen.unit)
+        pen.lay(glyph, tint(picture.heading_color))
+    widest = WORDS_WIDEST * pen.unit
+    pen.write(picture.heading, (0, 2 * pen.unit), 21, tint(theme.TEXT), widest=widest)
+    lines = _lines(pen, picture.visited_words)
+    for place, line in enumerate(lines):
+        letters = pen.letters(line, 16, bold=False, widest=widest)
+        pen.put(letters, (0, -(19 + 16 * place) * pen.unit), tint(theme.QUIET))
+    _draw_visits(pen, picture, -(23 + 16 * len(lines)))
+
+
+def _lines(pen: Pen, words: str) -> tuple[str, ...]:
+    """The words as one line, or as two where one would be too wide."""
+    gaps = [place for place, letter in enumerate(words) if letter == " "]
+    if not gaps or pen.letters(words, 16, bold=False).width <= WORDS_WIDEST * pen.unit:
+        return (words,)
+    middle = min(gaps, key=lambda place: abs(place - len(words) / 2))
+    return words[:middle], words[middle + 1 :]
+
+
+def _draw_visits(pen: Pen, picture: WheelPicture, y: float) -> None:
+    """Seven dots in the order of the Eras: full when the Machine has been there in this cycle."""
+    middle = (len(picture.eras) - 1) / 2
+    for place, era in enumerate(picture.eras):
+        centre, dot = ((place - middle) * _DOT_STEP * pen.unit, y * pen.unit), Tessellator()
+        if era.visited:
+            dot.disc(centre, 5.5 * pen.unit)
+            pen.lay(dot, tint(era.color))
+        else:
+            dot.ring(centre, 4.6 * pen.unit, 1.8 * pen.unit)
+            pen.lay(dot, mix(era.color, theme.PANEL, 0.8))
+
+
+def draw_pointer(pen: Pen) -> None:
+    """Draw the pointer, looking up, on an empty canvas, about the point (0, 0)."""
+    zone, sides, main = Tessellator(), Tessellator(), Tessellator()
+    half = 1.5 * SECTOR - 3
+    arc = tuple(polar(-half + step * half / 24, (HUB - 2.5) * pen.unit) for step in range(49))
+    zone.stroke(arc, 5 * pen.unit)
+    for side in (-SECTOR, SECTOR):
+        sides.fill(_chute(pen.unit, side, reach=(70, 88), half=12.5))
+    main.fill(_chute(pen.unit, 0, reach=(66, 94), half=22))
+    pen.lay(zone, mix(theme.PINK, theme.PANEL, 0.8))
+    pen.lay(sides, mix(theme.PINK, theme.PANEL, 0.8))
+    pen.lay(main, tint(theme.PINK))
+
+
+def _chute(unit: float, bearing: float, *, reach: tuple[float, float], half: float) -> tuple[Point, ...]:
+    """A triangle that looks outwards; `reach`: where its base and its tip lie, `half`: half its base."""
+    ahead, aside = polar(bearing, unit), polar(bearing + 90, unit)
+
+    def at(along: float, across: float) -> Point:
+        return ahead[0] * along + aside[0] * across, ahead[1] * along + aside[1] * across
+
+    base, tip = reach
+    return at(tip, 0), at(base, -half), at(base, half)

@@ -1,0 +1,46 @@
+"""What the wheel is drawn with: a Kivy canvas, and how large a pixel of the design is on it."""
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+
+from companion.games.the_loop.board.geometry import Point
+from companion.games.the_loop.board.lettering import fitting
+from companion.kit.glyphs.colors import Tint
+from companion.kit.glyphs.paint import lay
+from companion.kit.glyphs.tessellator import Tessellator
+
+SMALLEST: Final = 16  # of the design: still 15 when the wheel's box has 446 pixels instead of 476
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws on `group`; `unit` real pixels are one of the design's."""
+
+    group: InstructionGroup
+    unit: float
+
+    def lay(self, ink: Tessellator, color: Tint) -> None:
+        """Add shapes in one colour."""
+        lay(self.group, ink, color)
+
+    def letters(self, words: str, size: int, *, bold: bool = True, widest: float | None = None) -> Texture:
+        """The words at `size` pixels of the design.
+
+        They get smaller, but not below `SMALLEST`, where they would be wider than `widest` real pixels.
+        """
+        least = ceil(SMALLEST * self.unit - 0.5)
+        return fitting(words, round(size * self.unit), least, bold=bold, widest=widest)
+
+    def write(self, words: str, centre: Point, size: int, color: Tint, *, widest: float | None = None) -> None:
+        """Put bold words in the middle of `centre`; sizes as for `letters`."""
+        self.put(self.letters(words, size, widest=widest), centre, color)
+
+    def put(self, letters: Texture, centre: Point, color: Tint) -> None:
+        """Put letters in the middle of `centre`, on whole pixels, so that they stay crisp."""
+        self.group.add(Color(*color))
+        corner = (round(centre[0] - letters.width / 2), round(centre[1] - letters.height / 2))
+        self.group.add(Rectangle(texture=letters, pos=corner, size=letters.size))

@@ -1,0 +1,60 @@
+"""The seven Eras on their loop."""
+
+from enum import IntEnum
+from typing import Final
+
+from companion.errors import IllegalActionError
+
+
+class Era(IntEnum):
+    """One seventh of spacetime; the value is its place on the loop, clockwise from the Dawn of Time (0)."""
+
+    DAWN_OF_TIME = 0
+    MEDIEVAL = 1
+    RENAISSANCE = 2
+    INDUSTRIAL = 3
+    GLOBALIZATION = 4
+    AGE_OF_ROBOTS = 5
+    END_OF_TIMES = 6
+
+    @property
+    def id(self) -> str:
+        """The word that stands for it in journals, box files and commands."""
+        return ID_OF[self]
+
+    @property
+    def number(self) -> int:
+        """1–7, as people count."""
+        return self.value + 1
+
+
+ERAS: Final = tuple(Era)
+ID_OF: Final = tuple(era.name.lower() for era in ERAS)
+BY_ID: Final = dict(zip(ID_OF, ERAS, strict=True))
+NEXT: Final = tuple(Era((era + 1) % 7) for era in ERAS)
+PREVIOUS: Final = tuple(Era((era - 1) % 7) for era in ERAS)
+DROP_ZONE: Final = tuple((PREVIOUS[era], era, NEXT[era]) for era in ERAS)
+"""For each Era the three into which the Machine can drop a cube when it stands there: previous, here, next."""
+
+
+def distance(one: Era, other: Era) -> int:
+    """Steps along the loop by the shorter way: 0–3."""
+    apart = abs(one - other)
+    return min(apart, 7 - apart)
+
+
+def era_from(word: str) -> Era:
+    """The Era that a person means: its id, its number 1–7, or the beginning of its id if that is clear.
+
+    Raises:
+        TableError: it is none, or could be several.
+    """
+    wanted = word.strip().lower().replace(" ", "_").replace("-", "_")
+    if wanted in BY_ID:
+        return BY_ID[wanted]
+    if wanted.isdecimal() and len(wanted) == 1 and wanted in "1234567":
+        return ERAS[int(wanted) - 1]
+    starting = [era for era in ERAS if wanted and era.id.startswith(wanted)]
+    if len(starting) == 1:
+        return starting[0]
+    raise IllegalActionError(f"there is no Era {word!r}; the Eras are: {', '.join(ID_OF)} (or their numbers 1–7)")

@@ -1,0 +1,102 @@
+"""What a table decides before the game begins."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from companion.errors import IllegalActionError, JournalError
+from companion.games.the_loop.rules.box import Box
+from companion.games.the_loop.rules.field_reader import Reading
+from companion.games.the_loop.rules.levels import Level, Scenario
+
+
+class Decider(Enum):
+    """Who decides a random step, or who decided an entry of the journal."""
+
+    APP = "app"
+    PLAYERS = "table"
+
+
+class Chance(Enum):
+    """The kinds of chance in the game. Missions are drawn by the app, and changed by hand."""
+
+    ERA = "era"
+    CLONES = "clones"
+    RIFTS = "rifts"
+    MISSION = "mission"
+
+
+class DrawSources(NamedTuple):
+    """Who draws what: the app, or the table (with real cards, bag and tower)."""
+
+    era: Decider = Decider.APP
+    clones: Decider = Decider.APP
+    rifts: Decider = Decider.APP
+
+    def of(self, chance: Chance) -> Decider:
+        """Who draws this kind."""
+        match chance:
+            case Chance.ERA:
+                return self.era
+            case Chance.CLONES:
+                return self.clones
+            case Chance.RIFTS:
+                return self.rifts
+            case Chance.MISSION:
+                return Decider.APP
+
+
+class Setup(NamedTuple):
+    """Scenario, level, the names of the agents in turn order, and who draws what."""
+
+    agents: tuple[str, ...]
+    level: Level = Level.MONTH
+    scenario: Scenario = Scenario.SABOTAGE
+    draws: DrawSources = DrawSources()
+
+
+def checked_setup(setup: Setup, box: Box) -> Setup:
+    """The setup, if it can be played with this box.
+
+    Raises:
+        TableError: not two to four agents, an agent twice, or one who is not in the box.
+    """
+    known = [agent.name for agent in box.agents]
+    if not 2 <= len(setup.agents) <= 4:  # noqa: PLR2004 - "Each game is played with between two and four agents"
+        raise IllegalActionError(f"{len(setup.agents)} agents cannot play; choose two, three or four")
+    for name in setup.agents:
+        if name not in known:
+            raise IllegalActionError(f"there is no agent {name!r} in the box; there are: {', '.join(known)}")
+    if len(set(setup.agents)) != len(setup.agents):
+        raise IllegalActionError("an agent was chosen twice; choose each of them once")
+    return setup
+
+
+def setup_to(setup: Setup) -> dict[str, object]:
+    """The setup as the journal's header keeps it."""
+    return {
+        "scenario": setup.scenario.value,
+        "level": setup.level.value,
+        "agents": list(setup.agents),
+        "draws": {chance: by.value for chance, by in setup.draws._asdict().items()},
+    }
+
+
+def setup_from(mapping: Mapping[str, object], box: Box) -> Setup:
+    """The setup that a journal's header keeps.
+
+    Raises:
+        JournalError: a field of it is missing or wrong.
+    """
+    reading = Reading(mapping, "setup.", JournalError)
+    draws = reading.part("draws")
+    setup = Setup(
+        agents=reading.words("agents"),
+        level=reading.one_of("level", Level),
+        scenario=reading.one_of("scenario", Scenario),
+        draws=DrawSources(*(draws.one_of(chance, Decider) for chance in DrawSources._fields)),
+    )
+    try:
+        return checked_setup(setup, box)
+    except IllegalActionError as problem:
+        raise JournalError(f"setup.agents: {problem}") from problem

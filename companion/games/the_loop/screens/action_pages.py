@@ -1,0 +1,201 @@
+"""The pages of the action phase, of the end of a turn, and of the end of the game."""
+
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
+from companion.games.the_loop.rules.turn import Question
+from companion.games.the_loop.screens.foo_pages import new_missions
+from companion.games.the_loop.screens.setup_pages import we_draw
+from companion.games.the_loop.text import era_name, tell_reason
+from companion.shell.actions import Action, Answer, Perform
+from companion.words import _, ngettext
+
+LONG_PAUSE = 0.8
+"""Seconds in which no tap counts on a page that a second tap of an eager finger would skip unread."""
+
+
+def actions(state: State, odds: Odds | None) -> Page:
+    """The agent acts; the whole wheel is alive."""
+    rows: list[Row] = [
+        Words(_("Tap an Era to change it · drag a clone to move it")),
+        Choices((_free_move(state), *_others(state))),
+        _loops(state),
+    ]
+    if sum(state.vortexes) == state.box.vortex_tiles:
+        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.VORTEX))
+    if odds is not None:
+        rows.append(Words(odds_words(odds), Tone.VORTEX))
+    return Page(
+        kicker=_("ACTION PHASE"),
+        kicker_tone=Tone.ENERGY,
+        title=state.acting.name,
+        rows=tuple(rows),
+        primary=Button(_("End turn"), Action.END_TURN),
+    )
+
+
+def odds_words(odds: Odds) -> str:
+    """The quiet line: what the next Foo phase brings, if nothing changes."""
+    vortex, defeat = float(odds.any_vortex) * 100, float(odds.defeat) * 100
+    return _("If nothing changes: vortex {vortex} %, defeat {defeat} %").format(
+        vortex=_rounded(vortex), defeat=_rounded(defeat)
+    )
+
+
+def _rounded(percent: float) -> str:
+    """Whole per cent, but never 0 for what can happen nor 100 for what may not."""
+    if 0 < percent < 1:
+        return "<1"
+    if 99 < percent < 100:  # noqa: PLR2004 - the last per cent
+        return ">99"
+    return f"{percent:.0f}"
+
+
+def _free_move(state: State) -> Button:
+    used = state.free_move_used
+    label = _("Free move: used") if used else _("Free move: ready")
+    return Button(label, Perform(corrections.use_free_move, (not used,)), chosen=not used)
+
+
+def _others(state: State) -> tuple[Button, ...]:
+    """Whose turn it could be instead: in the solo rules the cards decide who acts."""
+    count = len(state.setup.agents)
+    other = state.setup.agents[(state.agent + 1) % count]
+    return (Button(_("Let {agent} act").format(agent=other), Perform(corrections.choose_agent, (other,))),)
+
+
+def _loops(state: State) -> Stepper:
+    return Stepper(
+        label=_("LOOPs: the next costs"),
+        value=str(state.loops + 1),
+        less=Perform(corrections.count_loops, (state.loops - 1,)) if state.loops else None,
+        more=Perform(corrections.count_loops, (state.loops + 1,)),
+        tone=Tone.ENERGY,
+    )
+
+
+def where_it_stands(state: State) -> Page:
+    """The agent ends its turn: where?"""
+    rows: list[Row] = [
+        Words(_("Tap the Era where it stands."), instruction=True),
+        Words(_("It may take one Artifact from there: face down, on top of its deck."), Tone.QUIET),
+    ]
+    return Page(
+        kicker=_("END OF TURN"),
+        kicker_tone=Tone.ENERGY,
+        title=_("Where is {agent}?").format(agent=state.acting.name),
+        rows=tuple(rows),
+        primary=Button(_("Skip"), Action.SKIP),
+        side=(Button(_("Back"), Action.CANCEL),),
+        pause=LONG_PAUSE,
+    )
+
+
+def ask(state: State, question: Question, era: Era) -> Page:
+    """What only the table can answer; the pink button is the answer that changes nothing."""
+    where = era_name(state.box, era)
+    match question:
+        case Question.IS_MISSION_COMPLETE:
+            title = _("Is the mission in {era} complete?").format(era=where)
+            words = _("Is there enough progress on it?")
+            harmless, other = Answer(question, False), Answer(question, True)
+            labels = (_("No"), _("Yes, it is complete"))
+        case Question.SURVIVES_MEGA_VORTEX:
+            title = _("A mega-vortex in {era}!").format(era=where)
+            words = _("Does the ability of {agent} save it?").format(agent=state.acting.name)
+            harmless, other = Answer(question, True), Answer(question, False)
+            labels = (_("Yes"), _("No: defeat"))
+    return Page(
+        kicker=_("END OF TURN"),
+        kicker_tone=Tone.ENERGY,
+        title=title,
+        rows=(Words(words, instruction=True), Choices((Button(labels[1], other),))),
+        primary=Button(labels[0], harmless),
+        side=(Button(_("Back"), Action.CANCEL),),
+        pause=LONG_PAUSE,
+    )
+
+
+def reward(state: State) -> Page:
+    """A mission was completed by hand, in the middle of a turn."""
+    return Page(
+        kicker=_("ACTION PHASE"),
+        kicker_tone=Tone.MISSION,
+        title=_("Mission complete!"),
+        title_tone=Tone.MISSION,
+        rows=(*_reward_rows(state), *new_missions(state)),
+        primary=Button(_("Done"), Action.DISMISS),
+    )
+
+
+def _reward_rows(state: State) -> list[Row]:
+    draw = len(state.setup.agents) + 1
+    return [
+        Words(_("Attendance Reward: draw {n} Artifacts.").format(n=draw), instruction=True),
+        Words(_("Each agent takes one, face down on its deck; the last is destroyed.")),
+    ]
+
+
+def turn_ended(state: State) -> Page:
+    """What to do before the next turn: reward, new mission, refresh."""
+    rows: list[Row] = [*_reward_rows(state), *new_missions(state)] if state.completed else [*new_missions(state)]
+    if not state.visited:
+        words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
+        number = state.box.spawned[state.cycle - 1]
+        arriving = ngettext("{n} clone", "{n} clones", number).format(n=number)
+        rows.append(Words(words.format(n=state.cycle, clones=arriving), Tone.STRONG))
+    rows.append(Words(_("Refresh: discard the hand, everybody draws to three."), instruction=not state.completed))
+    following = _("Next: {agent}").format(agent=state.acting.name)
+    return Page(
+        kicker=_("END OF TURN · {following}").format(following=following) if state.completed else _("END OF TURN"),
+        kicker_tone=Tone.MISSION if state.completed else Tone.ENERGY,
+        title=_("Mission complete!") if state.completed else following,
+        title_tone=Tone.MISSION if state.completed else Tone.STRONG,
+        rows=tuple(rows),
+        primary=Button(_("Foo phase"), Action.NEXT),
+        side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),
+    )
+
+
+def over(state: State) -> Page:
+    """The end: how, why, and what was reached."""
+    assert state.ending is not None  # noqa: S101 - this page is shown when the game is over
+    won = state.ending.outcome is Outcome.VICTORY
+    completed, vortexes = len(state.eras_with(MissionState.COMPLETED)), sum(state.vortexes)
+    reason = tell_reason(state.ending.reason, state.box)
+    cycle = min(state.cycle, CYCLES)
+    rows: tuple[Row, ...] = (
+        Words(reason[:1].upper() + reason[1:] + ".", instruction=True),
+        Words(
+            _("Turn {turn} of {turns}, cycle {cycle} of {cycles}").format(
+                turn=state.turn, turns=TURNS, cycle=cycle, cycles=CYCLES
+            )
+        ),
+        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.MISSION),
+        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.VORTEX),
+    )
+    return Page(
+        kicker=_("THE END"),
+        kicker_tone=Tone.MISSION if won else Tone.RIFT,
+        title=_("Victory! Spacetime is saved.") if won else _("Defeat. Spacetime is torn."),
+        title_tone=Tone.MISSION if won else Tone.RIFT,
+        rows=rows,
+        primary=Button(_("New game"), Action.NEW_GAME),
+        side=(Button(_("Look at the table"), Action.LOOK), Button(_("Export"), Action.EXPORT)),
+        alarm=not won,
+        pause=LONG_PAUSE,
+    )
+
+
+def looking() -> Page:
+    """After the end: nothing to do but to look at the wheel."""
+    return Page(
+        kicker=_("THE END"),
+        title=_("The table as it was"),
+        rows=(Words(_("Undo takes the end back, if it was a mistake."), Tone.QUIET),),
+        primary=Button(_("New game"), Action.NEW_GAME),
+        side=(Button(_("How it ended"), Action.LOOK), Button(_("Export"), Action.EXPORT)),
+    )

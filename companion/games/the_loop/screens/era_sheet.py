@@ -1,0 +1,112 @@
+"""The sheet of one Era: everything that lies there, to be changed by hand."""
+
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.clones import Clone
+from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Era
+from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
+from companion.games.the_loop.text import era_name
+from companion.shell.actions import Action, Perform
+from companion.words import _
+
+
+def sheet(state: State, era: Era) -> Page:
+    """What lies in an Era."""
+    mission, is_active = _mission(state, era), state.missions[era].state is MissionState.ACTIVE
+    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
+    rows.append(_energy(state, era))
+    rows += [_clone(state, clone, era) for clone in state.clones[era]]
+    rows.append(clone_stepper(state, era, _("Clones in all")))
+    rows += [] if is_active else mission
+    rows.append(_vortex(state, era))
+    return Page(
+        kicker=_("ERA {n}").format(n=era.number),
+        title=_(state.box.eras[era].name),
+        rows=tuple(rows),
+        primary=Button(_("Close"), Action.CLOSE_SHEET, onward=False),
+        scrolls=True,
+    )
+
+
+def _energy(state: State, era: Era) -> Stepper:
+    return Stepper(
+        label=_("Energy"),
+        value=str(state.energy[era]),
+        less=Perform(corrections.change_energy, (era, -1)) if state.energy[era] else None,
+        more=Perform(corrections.change_energy, (era, 1)) if state.energy_in_supply else None,
+        tone=Tone.ENERGY,
+    )
+
+
+def _clone(state: State, clone: Clone, era: Era) -> Stepper:
+    """‹ pushes the clone to the previous Era, › to the next one; into its paradox Era it is destroyed."""
+    look = state.box.eras[clone.paradox]
+    ways = [_way(state, clone, other) for other in (PREVIOUS[era], NEXT[era])]
+    return Stepper(
+        label=_("Clone: {era}").format(era=_(look.short)),
+        value="",
+        less=Perform(corrections.move_clone, (clone, era, PREVIOUS[era])),
+        more=Perform(corrections.move_clone, (clone, era, NEXT[era])),
+        glyph=look.glyph,
+        color=look.color,
+        remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
+        moves=True,
+    )
+
+
+def _way(state: State, clone: Clone, era: Era) -> str:
+    return _("destroyed") if clone.paradox is era else era_name(state.box, era)
+
+
+def _mission(state: State, era: Era) -> list[Row]:
+    tile = state.missions[era]
+    match tile.state:
+        case MissionState.ACTIVE:
+            return [
+                _progress(state, era),
+                _needs(state, era),
+                Choices((Button(_("Mission complete"), Perform(corrections.complete_mission, (era,))),)),
+            ]
+        case MissionState.FACE_DOWN:
+            return [Choices((Button(_("Turn its mission up"), Perform(corrections.reveal_mission, (era,))),))]
+        case MissionState.COMPLETED:
+            return [Words(_("Its mission is completed."), Tone.MISSION)]
+        case MissionState.FAILED:
+            return [Words(_("Its mission is gone."), Tone.QUIET)]
+
+
+def _progress(state: State, era: Era) -> Stepper:
+    tile = state.missions[era]
+    progress, is_enough = tile.progress, tile.needs is not None and tile.progress >= tile.needs
+    return Stepper(
+        label=_("Mission progress"),
+        remark=_("enough: end a turn here") if is_enough else "",
+        value=str(progress),
+        less=Perform(corrections.progress_mission, (era, -1)) if progress else None,
+        more=Perform(corrections.progress_mission, (era, 1)),
+        tone=Tone.MISSION,
+    )
+
+
+def _needs(state: State, era: Era) -> Stepper:
+    """From ? (nobody has said) by + to 1, 2, 3 and so on."""
+    needs, most = state.missions[era].needs, state.box.most_needed
+    fewer = None if needs == 1 or needs is None else needs - 1
+    return Stepper(
+        label=_("Progress needed"),
+        value="?" if needs is None else str(needs),
+        less=None if needs is None else Perform(corrections.set_needs, (era, fewer)),
+        more=Perform(corrections.set_needs, (era, 1 if needs is None else needs + 1)) if needs != most else None,
+        tone=Tone.MISSION,
+    )
+
+
+def _vortex(state: State, era: Era) -> Choices:
+    opens = Button(
+        _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
+        Perform(corrections.open_vortex, (era,)),
+    )
+    if not state.vortexes[era]:
+        return Choices((opens,))
+    return Choices((Button(_("No vortex here"), Perform(corrections.take_vortex_back, (era,))), opens))

@@ -1,0 +1,97 @@
+"""A table as the wheel shows it."""
+
+from dataclasses import dataclass, field
+
+from companion.games.the_loop.rules.clones import Clone, clone_from
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
+from companion.kit.theme import TEXT
+from companion.words import _
+
+MISSIONS = {
+    MissionState.FACE_DOWN: MissionLook.FACE_DOWN,
+    MissionState.ACTIVE: MissionLook.ACTIVE,
+    MissionState.COMPLETED: MissionLook.COMPLETED,
+    MissionState.FAILED: MissionLook.GONE,
+}
+DROPPING = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
+
+    `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
+    """
+
+    can: frozenset[Era] | None = None
+    call: frozenset[Era] = field(default_factory=frozenset)
+    entered: dict[Era, int] = field(default_factory=dict)
+    cursor: Era | None = None
+    opened: Era | None = None
+
+
+def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture:
+    """The wheel; with `odds`, the chance of a vortex is noted at each Era."""
+    machine = state.machine
+    box = state.box
+    return WheelPicture(
+        eras=tuple(_era(state, era, taps, odds) for era in ERAS),
+        machine=None if machine is None else int(machine),
+        heading=_("Dr. Foo is on his way") if machine is None else _(box.eras[machine].short),
+        heading_glyph="" if machine is None else box.eras[machine].glyph,
+        heading_color=TEXT if machine is None else box.eras[machine].color,
+        visited_words=_("visited this cycle"),
+    )
+
+
+def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
+    look, tile = state.box.eras[era], state.missions[era]
+    needs = "?" if tile.needs is None else str(tile.needs)
+    in_zone = state.machine is not None and state.step in DROPPING and era in DROP_ZONE[state.machine]
+    return EraPicture(
+        era=era.id,
+        number=era.number,
+        name=_(look.name),
+        glyph=look.glyph,
+        color=look.color,
+        rifts=state.rifts[era] + taps.entered.get(era, 0),
+        energy=state.energy[era],
+        clones=tuple(_clone(state, clone) for clone in state.clones[era]),
+        strangers=state.strangers[era],
+        vortex=_vortex(state, era),
+        mission=MISSIONS[tile.state],
+        mission_progress=f"{tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else "",
+        in_drop_zone=in_zone,
+        visited=era in state.visited,
+        can_be_tapped=taps.can is None or era in taps.can,
+        calls_for_tap=era in taps.call,
+        under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
+        note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
+        agents=tuple(_initial(name) for name, at in zip(state.setup.agents, state.standing, strict=True) if at is era),
+    )
+
+
+def _vortex(state: State, era: Era) -> VortexLook:
+    if not state.vortexes[era]:
+        return VortexLook.NONE
+    return VortexLook.MEGA if state.mega else VortexLook.VORTEX
+
+
+def _clone(state: State, clone: Clone) -> ClonePicture:
+    look = state.box.eras[clone.paradox]
+    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color)
+
+
+def _initial(name: str) -> str:
+    """The one letter or digit that tells an agent: `T` for Time Prowler, `C` for Agent C."""
+    last = name.rsplit(maxsplit=1)[-1]
+    return last if len(last) == 1 else name[:1].upper()
+
+
+def clone_of(state: State, key: str) -> tuple[Clone, Era] | None:
+    """The clone behind a chip's key, and where it stands; None, if it has gone meanwhile."""
+    clone = clone_from(key)
+    return next(((clone, era) for era in ERAS if clone in state.clones[era]), None)

@@ -1,0 +1,1 @@
+"""The house's own pages, and what a tap on each means: plain Python, tested without Kivy."""

@@ -1,0 +1,53 @@
+"""The doctor's findings on the glass: what is wrong first, each with its sign and what to do."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
+from companion.doctor.finding import Finding, Severity, Subject, title
+from companion.doctor.report import worst
+from companion.kit import theme
+from companion.shell.actions import Action
+from companion.words import _, ngettext
+
+_SIGNS: Final = {
+    Severity.FAILED: ("cross", theme.RIFT),
+    Severity.WARNING: ("warning", theme.MISSION),
+    Severity.OK: ("check", theme.ENERGY),
+}
+"""The glyph and the colour of each state, the worst one first: in this order they stand on the page."""
+
+
+def doctor_page(findings: Sequence[Finding], done: int, *, is_busy: bool) -> Page:
+    """What was found; while the doctor is at work only how far that is, so that no line moves under a finger."""
+    return Page(
+        kicker=_("HEALTH"),
+        title=_("Looking …") if is_busy else _summary(findings),
+        rows=(_progress(done),) if is_busy else _rows(findings),
+        primary=Button(_("Back"), Action.BACK, onward=False),
+        side=(Button(_("Check again"), None if is_busy else Action.EXAMINE),),
+        scrolls=True,
+    )
+
+
+def _progress(done: int) -> Row:
+    words = _("{done} of {all} looked at. Some take a few seconds.")
+    return Words(words.format(done=done, all=len(Subject)), Tone.QUIET)
+
+
+def _summary(findings: Sequence[Finding]) -> str:
+    if not findings:
+        return _("Nothing was looked at yet")
+    if worst(findings) is Severity.OK:
+        return _("Nothing wrong was found")
+    count = sum(finding.state is not Severity.OK for finding in findings)
+    return ngettext("{count} thing to look at", "{count} things to look at", count).format(count=count)
+
+
+def _rows(findings: Sequence[Finding]) -> tuple[Row, ...]:
+    return tuple(_line(finding) for state in _SIGNS for finding in findings if finding.state is state)
+
+
+def _line(finding: Finding) -> SignLine:
+    glyph, color = _SIGNS[finding.state]
+    return SignLine(glyph, color, f"{title(finding.name)}: {finding.words}", finding.what_to_do)

@@ -1,0 +1,152 @@
+"""People before the screens, without a glass: they wish, and look at the values that would be drawn."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.contract.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
+from companion.play.store import Store
+from companion.settings import Settings
+from companion.shell import actions as w
+from companion.shell.navigator import AppContext, Navigator
+from tests.devices.stores import lent_store
+
+EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+
+
+class People:
+    """A navigator on a store, with a fixed seed and a fixed clock; `refusal` is what keeping the settings gives."""
+
+    def __init__(
+        self,
+        *,
+        store: Store | None = None,
+        settings: Settings = Settings(),  # noqa: B008 - a frozen value
+        box: Mapping[str, Any] | None = None,
+        exports: Path = Path("/nowhere/exports"),
+        can_quit: bool = True,
+        notices: tuple[str, ...] = (),
+        seed: str = "people",
+    ) -> None:
+        self.kept: list[Settings] = []
+        self.refusal = ""
+        self.store = store or lent_store()
+        house = AppContext(
+            store=self.store,
+            box=box or box_mapping(),
+            clock=lambda: EVENING,
+            keep=self._keep,
+            exports=exports,
+            seed=lambda: seed,
+            can_quit=can_quit,
+            notices=notices,
+        )
+        self.navigator = Navigator(house, settings)
+
+    def _keep(self, settings: Settings) -> str:
+        self.kept.append(settings)
+        return self.refusal
+
+    def wish(self, *wishes: object) -> None:
+        for wish in wishes:
+            self.navigator.wish(wish)
+
+    def begin(self, step: Step = Step.UNPACKED, *choices: w.Choose) -> None:
+        """A new game, gone on with until this step."""
+        self.wish(w.Action.NEW_GAME, *choices, w.Action.BEGIN)
+        for _ in range(12):
+            if self.state.step is step:
+                return
+            self.wish(w.Action.NEXT)
+        raise AssertionError(f"the game never comes to {step}")
+
+    def tap(self, label: str) -> None:
+        """Wish what the thing with this label gives: a button, an entry of a list."""
+        found = [wish for text, wish in _taps(self.page) if text == label]
+        assert found, f"nothing says {label!r}, but {[text for text, _ in _taps(self.page)]}"
+        assert found[0] is not None, f"{label!r} is dim"
+        self.wish(found[0])
+
+    @property
+    def game(self) -> GamePresenter:
+        assert self.navigator.game is not None
+        return self.navigator.game
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def screen(self) -> WheelScreen:
+        view = self.navigator.view()
+        assert isinstance(view, WheelScreen)
+        return view
+
+    @property
+    def page(self) -> Page:
+        """The page that lies on top."""
+        view = self.navigator.view()
+        if isinstance(view, Page):
+            return view
+        return view.sheet or view.page
+
+    def words(self) -> list[str]:
+        """Everything that can be read, on the wheel too."""
+        view = self.navigator.view()
+        pages = [view] if isinstance(view, Page) else [view.page, *([view.sheet] if view.sheet else [])]
+        found = [text for page in pages for text in words_of(page)]
+        if isinstance(view, WheelScreen):
+            wheel = view.wheel
+            found += [view.status, view.banner, wheel.heading, wheel.visited_words]
+            found += [text for era in wheel.eras for text in (era.name, era.note, era.mission_progress)]
+            if view.menu is not None:
+                found.append(view.menu.label)
+            if view.header is not None:
+                head = view.header
+                found += [head.cycle, head.turn, head.missions, head.vortexes]
+        return [text for text in found if text]
+
+    def stepper(self, label: str) -> Stepper:
+        found = [row for row in self.page.rows if isinstance(row, Stepper) and row.label == label]
+        assert found, f"no stepper says {label!r} on {self.page}"
+        return found[0]
+
+    def journal(self) -> list[dict[str, Any]]:
+        """The facts that are on disk."""
+        assert self.game.session.number is not None
+        return [dict(entry.fact) for entry in self.store.entries(self.game.session.number)]
+
+
+def words_of(page: Page) -> Iterator[str]:
+    yield from (page.kicker, page.title, page.undo_words)
+    for row in page.rows:
+        yield from _row_words(row)
+    yield from (text for text, _ in _taps(page))
+
+
+def _row_words(row: Row) -> tuple[str, ...]:
+    match row:
+        case Words():
+            return (row.text,)
+        case CloneLine() | Entry() | SignLine():
+            return (row.first, row.second)
+        case Stepper():
+            return (row.label, row.value, row.remark)
+        case CubesLine():
+            return tuple(pile.name for pile in row.piles)
+        case Choices():
+            return ()
+
+
+def _taps(page: Page) -> Iterator[tuple[str, object | None]]:
+    buttons: list[Button | None] = [page.primary, page.undo, *page.side]
+    for row in page.rows:
+        if isinstance(row, Choices):
+            buttons += row.buttons
+        elif isinstance(row, Entry):
+            yield row.first, row.wish
+    yield from ((button.label, button.wish) for button in buttons if button is not None)

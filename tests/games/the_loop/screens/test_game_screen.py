@@ -1,0 +1,483 @@
+"""The screen of the game: each wish, and what cannot be."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from companion.contract.page import CloneLine, Tone
+from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.clones import Clone
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.rules.turn import Question
+from companion.games.the_loop.screens.action_pages import odds_words
+from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
+from companion.play.store import Store
+from companion.settings import GameSettings, Pace, Settings, ShownOdds
+from companion.shell import actions as w
+from tests.games.the_loop.screens.people import People
+
+
+@pytest.fixture
+def people() -> People:
+    return People()
+
+
+def paced(pace: Pace) -> People:
+    return People(settings=Settings(GameSettings(pace=pace)))
+
+
+def a_clone(people: People) -> tuple[Clone, Era]:
+    return next((clone, era) for era in ERAS for clone in people.state.clones[era])
+
+
+STEPS = [
+    (Step.UNPACKED, "Set up the board", "Draw two Eras"),
+    (Step.SETUP_MISSIONS, "2 missions are active", "Draw 7 clones"),
+    (Step.SETUP_CLONES, "Place 7 clones", "Begin"),
+    (Step.ERA, "Turn the Machine to", "Turned"),
+    (Step.ARTIFACT, "Put out an Artifact", "Put out"),
+    (Step.CLONES, "Place 1 clone", "Placed"),
+    (Step.CHECK, "Does the table match?", "Drop"),
+    (Step.RIFTS, "cubes fell", "Done"),
+    (Step.ACTIONS, "Time Prowler", "End turn"),
+]
+
+
+@pytest.mark.parametrize(("step", "title", "primary"), STEPS, ids=lambda value: getattr(value, "value", ""))
+def test_each_step_has_its_page(people: People, step: Step, title: str, primary: str) -> None:
+    people.begin(step)
+    page = people.page
+    assert title in page.title
+    assert page.primary is not None
+    assert page.primary.label.startswith(primary)
+
+
+@pytest.mark.parametrize(
+    ("pace", "pages"),
+    [
+        (Pace.STEP, [Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.ACTIONS]),
+        (Pace.FLOW, [Step.CLONES, Step.CHECK, Step.RIFTS, Step.ACTIONS]),
+        (Pace.INSTANT, [Step.RIFTS, Step.ACTIONS]),
+    ],
+    ids=lambda value: getattr(value, "value", ""),
+)
+def test_the_pace_says_how_many_presses_a_foo_phase_takes(pace: Pace, pages: list[Step]) -> None:
+    people = paced(pace)
+    people.begin(Step.SETUP_CLONES)
+    seen = []
+    while people.state.step is not Step.ACTIONS:
+        people.wish(w.Action.NEXT)
+        seen.append(people.state.step)
+    assert seen == pages
+
+
+@pytest.mark.parametrize(("pace", "step"), [(Pace.FLOW, Step.CLONES), (Pace.INSTANT, Step.RIFTS)])
+def test_what_one_press_did_stands_on_one_page(pace: Pace, step: Step) -> None:
+    people = paced(pace)
+    people.begin(step)
+    machine = people.state.machine
+    assert machine is not None
+    assert f"Turn the Machine to {people.state.box.eras[machine].short}." in people.words()
+    assert "Put out an Artifact." in people.words()
+    assert sum(isinstance(row, CloneLine) for row in people.page.rows) == len(people.state.arrived) == 1
+
+
+def test_the_same_seed_draws_the_same_at_every_pace() -> None:
+    states = []
+    for pace in Pace:
+        people = paced(pace)
+        people.begin(Step.ACTIONS)
+        states.append((people.state.machine, people.state.rifts, people.state.clones))
+    assert states[0] == states[1] == states[2]
+
+
+def test_a_flow_stops_where_the_table_draws() -> None:
+    people = paced(Pace.INSTANT)
+    people.begin(Step.UNPACKED, w.Choose("clones", Decider.PLAYERS))
+    people.wish(w.Action.NEXT, w.Action.NEXT)
+    assert people.page.title == "Clone 1 of 7"
+    people.wish(w.LetDraw(Chance.CLONES, Decider.APP))
+    assert people.state.step is Step.SETUP_CLONES, "the app draws at once"
+    people.wish(w.Perform(corrections.change_draws, (Chance.CLONES, Decider.PLAYERS)), w.Action.NEXT)
+    assert people.state.step is Step.ARTIFACT
+    people.wish(w.Action.NEXT)
+    assert people.page.kicker == "YOU DRAW"
+
+
+IMPOSSIBLE = [
+    w.Perform(corrections.change_rifts, (Era.MEDIEVAL, -9)),
+    w.Perform(corrections.change_rifts, (Era.MEDIEVAL, 99)),
+    w.Perform(corrections.change_energy, (Era.MEDIEVAL, -9)),
+    w.Perform(corrections.count_clones, (Era.MEDIEVAL, -1)),
+    w.Perform(corrections.take_vortex_back, (Era.MEDIEVAL,)),
+    w.Perform(corrections.set_needs, (Era.MEDIEVAL, 99)),
+    w.Perform(corrections.choose_agent, ("Nobody",)),
+    w.Perform(corrections.count_loops, (-1,)),
+    w.DropClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
+    w.GoBackTo(999),
+    w.Action.REDO,
+    w.Action.NEXT,
+]
+
+
+@pytest.mark.parametrize("wish", IMPOSSIBLE, ids=lambda wish: getattr(wish, "function", type(wish)).__name__)
+def test_what_cannot_be_is_said_and_changes_nothing(people: People, wish: object) -> None:
+    people.begin(Step.ACTIONS)
+    before, journal = people.screen, people.journal()
+    people.wish(wish)
+    after = people.screen
+    assert after.banner
+    assert not after.banner[0].islower()
+    assert replace(after, banner="") == before
+    assert people.journal() == journal
+    people.wish(w.Action.DISMISS)
+    assert people.screen == before
+
+
+def test_the_next_tap_takes_the_banner_away(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.wish(w.Action.REDO)
+    assert people.screen.banner == "There is nothing to redo"
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    assert people.screen.banner == ""
+
+
+def test_undo_on_the_empty_board_is_dim(people: People) -> None:
+    people.begin()
+    assert people.page.undo is not None
+    assert people.page.undo.wish is None
+    assert people.page.undo_words == ""
+
+
+def test_undo_and_redo_bring_the_same_page(people: People) -> None:
+    people.begin(Step.RIFTS)
+    before = people.page
+    people.tap("Undo")
+    assert people.page.title == "Does the table match?"
+    people.tap("Redo")
+    assert people.page == before
+
+
+def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -> None:
+    people.begin(Step.RIFTS)
+    fell = people.state.fell
+    people.tap("Undo")
+    people.wish(people.stepper("Clones here").more)
+    people.wish(w.Action.NEXT)
+    assert sum(people.state.fell) == sum(fell) + 1
+    assert all(more >= less for more, less in zip(people.state.fell, fell, strict=True))
+
+
+def test_draw_again_draws_another_and_undo_goes_back_to_the_first(people: People) -> None:
+    people.begin(Step.ERA)
+    first = people.state.machine
+    again = []
+    for _ in range(6):
+        people.tap("Draw again")
+        again.append(people.state.machine)
+    assert len(set(again)) > 1
+    assert people.state.turn == 1
+    for _ in range(6):
+        people.tap("Undo")
+    assert people.state.machine is first
+    assert [fact["fact"] for fact in people.journal()].count("drawn_again") == 6
+
+
+def test_there_is_nothing_to_draw_again_after_a_reminder(people: People) -> None:
+    people.begin(Step.ARTIFACT)
+    assert "Draw again" not in people.words()
+    people.wish(w.Action.DRAW_AGAIN)
+    assert people.screen.banner == "Only what the app has just drawn can be drawn again"
+
+
+def test_a_tap_on_an_era_opens_its_sheet_and_a_second_closes_it(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.wish(w.TapEra(Era.INDUSTRIAL))
+    assert people.page.title == "Industrial Era"
+    assert people.page.kicker == "ERA 4"
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    assert people.page.title == "Medieval Era"
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    assert people.screen.sheet is None
+
+
+def test_the_sheet_changes_every_count(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    era = people.state.eras_with(MissionState.ACTIVE)[0]
+    people.wish(w.TapEra(era))
+    for label, read in (
+        ("Energy", lambda: people.state.energy[era]),
+        ("Mission progress", lambda: people.state.missions[era].progress),
+        ("Clones in all", lambda: people.state.clones_in(era)),
+    ):
+        before = read()
+        people.wish(people.stepper(label).more)
+        assert read() == before + 1
+        assert people.stepper(label).value == str(before + 1)
+        people.wish(people.stepper(label).less)
+        assert read() == before
+    assert people.stepper("Progress needed").value == "?"
+    people.wish(people.stepper("Progress needed").more)
+    people.wish(people.stepper("Progress needed").more)
+    assert people.state.missions[era].needs == 2
+    for _ in range(2):
+        people.wish(people.stepper("Progress needed").less)
+    assert people.state.missions[era].needs is None
+    assert people.stepper("Progress needed").less is None
+
+
+def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    clone, era = a_clone(people)
+    people.wish(w.OpenClone(clone, era))
+    label = f"Clone: {people.state.box.eras[clone.paradox].short}"
+    people.wish(people.stepper(label).more)
+    assert clone in people.state.clones[(era + 1) % 7]
+    people.tap("Undo")
+    beside = Era((clone.paradox - 1) % 7)
+    people.wish(w.DropClone(clone, era, beside))
+    people.wish(w.TapEra(beside))
+    if people.screen.sheet is None:
+        people.wish(w.TapEra(beside))
+    row = people.stepper(label)
+    assert row.remark.endswith("· destroyed ›")
+    people.wish(row.more)
+    assert all(clone not in standing for standing in people.state.clones)
+    assert people.screen.banner == f"Clone of {people.state.box.eras[clone.paradox].short} destroyed!"
+
+
+def test_a_fourth_rift_by_hand_raises_the_vortex_check_at_once(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    while people.state.step is Step.ACTIONS:
+        people.wish(people.stepper("Rifts").more)
+    assert people.screen.sheet is None
+    assert people.page.title == "Vortex in Medieval"
+    assert people.screen.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
+    people.tap("Done")
+    assert people.state.step is Step.ACTIONS
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.tap("No vortex here")
+    assert people.state.vortexes == (0,) * 7
+
+
+def test_the_sheet_closes_when_undo_leaves_the_board_empty(people: People) -> None:
+    people.begin(Step.SETUP_MISSIONS)
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.tap("Undo")
+    assert people.state.step is Step.UNPACKED
+    assert people.screen.sheet is None
+
+
+def test_nothing_can_be_opened_before_the_board_is_laid_out(people: People) -> None:
+    people.begin()
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    assert people.screen.sheet is None
+
+
+def test_end_turn_can_be_called_off(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    before = people.screen
+    people.tap("End turn")
+    assert people.page.title == "Where is Time Prowler?"
+    assert all(era.calls_for_tap for era in people.screen.wheel.eras)
+    people.tap("Back")
+    assert people.screen == before
+
+
+def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    era = people.state.eras_with(MissionState.ACTIVE)[0]
+    people.tap("End turn")
+    people.wish(w.TapEra(era))
+    assert people.page.title == f"Is the mission in {people.state.box.eras[era].short} complete?"
+    people.tap("No")
+    assert people.state.missions[era].state is MissionState.ACTIVE
+    people.tap("Undo")
+    people.tap("End turn")
+    people.wish(w.TapEra(era))
+    people.tap("Yes, it is complete")
+    assert people.state.missions[era].state is MissionState.COMPLETED
+    assert people.page.title == "Mission complete!"
+    assert people.screen.wheel.eras[era].mission is MissionLook.COMPLETED
+    assert any(words.startswith("New mission: turn up") for words in people.words())
+
+
+def test_nothing_moves_while_a_question_waits(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    clone, start = a_clone(people)
+    people.tap("End turn")
+    people.wish(w.TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
+    before = people.screen
+    for wish in (w.TapEra(Era.MEDIEVAL), w.OpenClone(clone, start), w.DropClone(clone, start, Era((start + 1) % 7))):
+        people.wish(wish)
+        assert people.screen == before
+
+
+def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    before = people.screen
+    people.wish(w.Answer(Question.IS_MISSION_COMPLETE, True))
+    assert people.screen == before
+
+
+def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
+    people.begin(
+        Step.ACTIONS, w.Choose("level", Level.YEAR), w.Choose("agent", "Time Prowler"), w.Choose("agent", "Agent C")
+    )
+    assert people.state.acting.name == "V-Girl"
+    people.wish(w.Perform(corrections.open_vortex, (Era.MEDIEVAL,)), w.Action.NEXT)
+    people.tap("End turn")
+    people.wish(w.TapEra(Era.MEDIEVAL))
+    assert people.page.title == "A mega-vortex in Medieval!"
+    people.tap("Yes")
+    assert people.state.step is Step.TURN_ENDED
+
+
+def test_the_turn_strip(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    assert people.stepper("LOOPs: the next costs").value == "1"
+    people.wish(people.stepper("LOOPs: the next costs").more)
+    people.wish(people.stepper("LOOPs: the next costs").more)
+    assert people.stepper("LOOPs: the next costs").value == "3"
+    people.tap("Free move: ready")
+    assert "Free move: used" in people.words()
+    people.tap("Let V-Girl act")
+    assert people.page.title == "V-Girl"
+    people.tap("End turn")
+    people.tap("Skip")
+    people.wish(w.Action.NEXT)
+    assert (people.state.loops, people.state.free_move_used) == (0, False)
+
+
+def test_the_odds_are_a_quiet_line_a_note_on_the_wheel_or_nothing(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    odds = forecast(people.state)
+    assert odds is not None
+    line = odds_words(odds)
+    assert line in people.words()
+    assert {era.note for era in people.screen.wheel.eras} == {""}
+    people.game.settings = GameSettings(odds=ShownOdds.WHEEL)
+    assert line in people.words()
+    notes = [era.note for era in people.screen.wheel.eras]
+    assert notes == [f"{float(chance) * 100:.0f} %" for chance in odds.vortex]
+    people.game.settings = GameSettings(odds=ShownOdds.OFF)
+    assert not any("%" in words for words in people.words())
+
+
+def test_the_odds_are_there_in_the_action_phase_only(people: People) -> None:
+    people.begin(Step.RIFTS)
+    assert not any("If nothing changes" in words for words in people.words())
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(1, 1000), "<1"),
+        (Fraction(31, 100), "31"),
+        (Fraction(999, 1000), ">99"),
+        (1, "100"),
+    ],
+)
+def test_what_can_be_is_never_rounded_to_what_cannot(chance: Fraction, words: str) -> None:
+    odds = Odds((Fraction(0),) * 7, (Fraction(0),) * 7, Fraction(chance), Fraction(0))
+    assert odds_words(odds) == f"If nothing changes: vortex {words} %, defeat 0 %"
+
+
+def test_the_check_shows_what_the_app_believes(people: People) -> None:
+    people.begin(Step.CHECK)
+    machine = people.state.machine
+    assert machine is not None
+    for era in DROP_ZONE[machine]:
+        assert people.stepper(people.state.box.eras[era].short).value == str(people.state.rifts[era])
+    assert people.stepper("Clones here").value == str(people.state.clones_in(machine))
+    cubes = 2 + people.state.clones_in(machine)
+    assert people.page.primary is not None
+    assert people.page.primary.label == f"Drop {cubes}"
+    people.wish(people.stepper("Clones here").more)
+    assert people.page.primary.label == f"Drop {cubes + 1}"
+
+
+def test_fewer_cubes_in_the_supply_are_said(people: People) -> None:
+    people.begin(Step.CHECK)
+    people.wish(w.Perform(corrections.count_clones, (people.state.machine, 28)))
+    assert people.state.cubes_to_drop == 28
+    assert "Only 28 red cubes are left in the supply." in people.words()
+
+
+def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    people = People(store=store)
+    people.begin(Step.CLONES)
+    assert (people.screen.status, people.screen.status_tone) == ("Saved", Tone.QUIET)
+    saved = people.journal()
+    store._connection.execute("PRAGMA query_only = 1")
+    people.wish(w.Action.NEXT, w.Action.NEXT)
+    assert people.state.step is Step.RIFTS
+    assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.RIFT)
+    assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
+    assert people.screen.status_wish is w.Action.MENU  # the corner is small; the menu has room for all of it
+    people.wish(w.Action.MENU)
+    for words in (
+        "Not saving: the disk is read-only",
+        "You can play on. All of it is saved as soon as that is mended.",
+        "what is not saved is lost",
+    ):
+        assert words in people.words()
+    people.wish(w.Action.BACK)
+    store._connection.execute("PRAGMA query_only = 0")
+    people.wish(w.Action.NEXT)
+    assert people.screen.status == "Saved"
+    assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
+    assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(people.journal()),)
+    people.wish(w.Action.MENU)
+    assert "everything is saved" in people.words()
+    store.close()
+
+
+def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    era = people.state.eras_with(MissionState.ACTIVE)[0]
+    people.wish(w.TapEra(era))
+    people.tap("Mission complete")
+    assert people.page.title == "Mission complete!"
+    assert "Attendance Reward: draw 3 Artifacts." in people.words()
+    (revealed,) = people.state.revealed[-1:]
+    assert f"New mission: turn up {people.state.box.eras[revealed].short}." in people.words()
+    people.tap("Done")
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
+    people = People()
+    people.begin(Step.UNPACKED, w.Choose("clones", Decider.PLAYERS))
+    people.wish(w.Action.NEXT, w.Action.NEXT, w.TapEra(Era.MEDIEVAL))
+    calling = {era.number for era in people.screen.wheel.eras if era.calls_for_tap}
+    assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
+    people.wish(w.TapEra(Era.GLOBALIZATION))
+    assert people.page.title == "Clone 2 of 7"
+
+
+def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
+        people.wish(w.Perform(corrections.open_vortex, (era,)), w.Action.NEXT)
+    assert "One more vortex anywhere loses the game." in people.words()
+    assert people.screen.header.vortexes == "Vortexes 3 / 3"
+    people.wish(w.Perform(corrections.open_vortex, (Era.DAWN_OF_TIME,)))
+    assert people.screen.header.vortexes == "Vortexes 4"
+
+
+def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for _ in range(4):
+        era = people.state.eras_with(MissionState.ACTIVE)[0]
+        people.wish(w.Perform(corrections.complete_mission, (era,)))
+    assert people.page.title == "Victory! Spacetime is saved."

@@ -1,0 +1,108 @@
+"""Undo says what it takes back, for every kind of act."""
+
+import pytest
+
+from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.state import MissionState, Step
+from companion.shell import actions as w
+from tests.games.the_loop.screens.people import People
+
+LONGEST = len("mega-vortex in Globalization")
+"""What the plate was measured with; tests/screen/glass sets each of these words on it."""
+
+BY_NEXT = [
+    (Step.SETUP_MISSIONS, "board laid out"),
+    (Step.SETUP_CLONES, "7 clones"),
+    (Step.ERA, "travel to {machine}"),
+    (Step.ARTIFACT, "Artifact put out"),
+    (Step.CLONES, "1 clone"),
+    (Step.CHECK, "to the check"),
+    (Step.RIFTS, "{fell} cubes fell"),
+    (Step.ACTIONS, "action phase"),
+]
+
+
+@pytest.mark.parametrize(("step", "words"), BY_NEXT, ids=lambda value: getattr(value, "value", ""))
+def test_each_step_is_named(step: Step, words: str) -> None:
+    people = People()
+    people.begin(step)
+    machine = people.state.machine
+    name = "" if machine is None else people.state.box.eras[machine].short
+    assert people.page.undo_words == words.format(machine=name, fell=sum(people.state.fell))
+
+
+FAR = Era.GLOBALIZATION
+BY_HAND = [
+    (corrections.change_rifts, (FAR, 1), "+1 rift in Globalization"),
+    (corrections.change_rifts, (FAR, 2), "+2 rifts in Globalization"),
+    (corrections.change_rifts, (FAR, 4), "+4 rifts in Globalization"),
+    (corrections.change_energy, (FAR, -1), "−1 energy in Globalization"),
+    (corrections.count_clones, (FAR, 5), "5 clones counted"),
+    (corrections.open_vortex, (FAR,), "vortex in Globalization"),
+    (corrections.reveal_mission, (FAR,), "mission in Globalization"),
+    (corrections.set_needs, (FAR, 4), "progress needed"),
+    (corrections.use_free_move, (True,), "free move used"),
+    (corrections.use_free_move, (False,), "free move ready again"),
+    (corrections.count_loops, (1,), "1 LOOP this turn"),
+    (corrections.choose_agent, ("Time Prowler",), "Time Prowler acts"),
+    (corrections.change_draws, (Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
+    (corrections.change_draws, (Chance.ERA, Decider.APP), "the app draws the Era"),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "words"), BY_HAND, ids=lambda value: getattr(value, "__name__", ""))
+def test_each_change_by_hand_is_named(function: object, arguments: tuple[object, ...], words: str) -> None:
+    people = People(seed="0")  # one whose first missions lie elsewhere than in Globalization
+    people.begin(Step.ACTIONS)
+    assert people.state.missions[FAR].state is MissionState.FACE_DOWN
+    assert people.state.energy[FAR] == 1
+    assert people.state.rifts[FAR] == 0
+    people.wish(w.Perform(function, arguments))  # type: ignore[arg-type]
+    assert people.screen.banner == ""
+    assert people.page.undo_words == words
+    assert len(words) <= LONGEST
+
+
+def test_clones_and_missions_are_named() -> None:
+    people = People()
+    people.begin(Step.ACTIONS)
+    clone, start = next((clone, era) for era in ERAS for clone in people.state.clones[era])
+    beside = next(era for era in ERAS if era not in {start, clone.paradox})
+    people.wish(w.DropClone(clone, start, beside))
+    assert people.page.undo_words == f"clone to {people.state.box.eras[beside].short}"
+    people.wish(w.DropClone(clone, beside, clone.paradox))
+    assert people.page.undo_words == "clone destroyed"
+    people.tap("Undo")
+    people.wish(w.Perform(corrections.destroy_clone, (clone, beside)))
+    assert people.page.undo_words == "clone destroyed"
+    people.wish(w.Perform(corrections.add_clone, (clone, clone.arrival)))
+    assert people.page.undo_words == "1 clone"
+    active = people.state.eras_with(MissionState.ACTIVE)[0]
+    people.wish(w.Perform(corrections.progress_mission, (active, 1)))
+    assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
+    people.wish(w.Perform(corrections.complete_mission, (active,)))
+    assert people.page.undo_words == "mission completed"
+    people.wish(w.Action.END_TURN, w.Action.SKIP)
+    assert people.page.undo_words == "end of turn"
+
+
+def test_a_mega_vortex_and_what_comes_after_it_are_named() -> None:
+    people = People()
+    people.begin(Step.CHECK, w.Choose("level", Level.YEAR))
+    people.wish(w.Perform(corrections.open_vortex, (FAR,)))
+    assert people.page.undo_words == "mega-vortex in Globalization"
+    people.wish(w.Action.NEXT)
+    assert people.state.step is Step.CHECK
+    assert people.page.undo_words == "to the check"
+    people.wish(w.Perform(corrections.take_vortex_back, (FAR,)))
+    assert people.page.undo_words == "no vortex in Globalization"
+
+
+def test_no_kind_of_fact_was_forgotten_here() -> None:
+    """Whoever adds one says above what Undo calls it."""
+    kinds = {kind.__name__ for kind in Fact.__args__}
+    assert len(kinds) == 26

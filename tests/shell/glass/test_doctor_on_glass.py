@@ -1,0 +1,57 @@
+"""The doctor's visit at the glass: the screen goes on while he looks, and shows by itself what he found."""
+
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.cli.screenshots.screenshots import scripted_navigator
+from companion.doctor.background_run import BackgroundRun
+from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.window import LookAtWindow
+from companion.settings import Settings
+from companion.shell.actions import Action
+from companion.shell.navigator import Navigator
+from companion.shell.root_widget import RootWidget
+from tests.devices.stores import lent_store
+from tests.pilot import Pilot
+
+BROKEN = Finding(Subject.RING, Severity.FAILED, "It is in use by brltty.", "Close that program.")
+_PATIENCE = 20.0
+
+
+class SlowDoctor:
+    """He looks at one thing, and does not come to an end until `let_go`."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def __call__(self, _: LookAtWindow) -> Iterable[Finding]:
+        yield BROKEN
+        self.let_go.wait(_PATIENCE)
+
+
+def shows(glass: Pilot, words: str) -> None:
+    """Turn frames, as the app does, until somebody can read it."""
+    until = time.monotonic() + _PATIENCE
+    while not any(words in seen for seen in glass.words()):
+        assert time.monotonic() < until, glass.words()
+        glass.frame()
+
+
+def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
+    doctor = SlowDoctor()
+    house = replace(scripted_navigator(lent_store()).house, doctor=BackgroundRun(doctor))
+    navigator = Navigator(house, Settings())
+    root = glass.show(RootWidget(navigator, leave=lambda: None))
+    root.wish(Action.SETTINGS)
+    root.wish(Action.HEALTH)
+    shows(glass, "1 of 16 looked at")
+    root.wish(Action.BACK)
+    shows(glass, "Reduced motion")
+    root.wish(Action.HEALTH)
+    shows(glass, "Looking …")
+    doctor.let_go.set()
+    shows(glass, "1 thing to look at")
+    shows(glass, "LED ring: It is in use by brltty.")
+    shows(glass, "Close that program.")

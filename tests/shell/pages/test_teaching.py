@@ -1,0 +1,173 @@
+"""Teaching keys: any key for Next, Undo or the Era wheel; what is taken is said, what was taught can be forgotten."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import settings as preferences
+from companion.contract.page import Choices, Entry, Page, Words
+from companion.errors import SettingsError
+from companion.settings import TEACHABLE, KeySettings, Settings
+from companion.shell import actions as w
+from companion.shell.keymap import wish_of
+from companion.shell.navigator import Navigator, Screen
+from companion.shell.pages.key_words import key_words
+from hardware.buttons import Digit, Press
+from tests.devices.at_table import in_action_phase, navigator
+
+
+def page_of(at: Navigator) -> Page:
+    view = at.view()
+    assert isinstance(view, Page)
+    return view
+
+
+def said(at: Navigator) -> str:
+    return " ".join(row.text for row in page_of(at).rows if isinstance(row, Words))
+
+
+def buttons_on(at: Navigator) -> list[str]:
+    return [button.label for row in page_of(at).rows if isinstance(row, Choices) for button in row.buttons]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+@pytest.fixture
+def teaching(file: Path) -> Navigator:
+    at = navigator(file=file)
+    at.wish(w.Action.SETTINGS)
+    at.wish(w.Action.TEACH)
+    assert at.screen is Screen.TEACH
+    return at
+
+
+@pytest.mark.parametrize("press", TEACHABLE.values())
+def test_any_key_can_be_taught_and_stands_in_the_file(teaching: Navigator, file: Path, press: Press) -> None:
+    teaching.wish(w.Choose("press", press))
+    teaching.wish(w.HeardKey("f5"))
+    assert "F5 heard. It is " in said(teaching)
+    assert preferences.load(file).keys.taught == {"f5": press}
+    assert teaching.key_map.pressed_by("f5") is press
+
+
+def test_a_key_that_is_taken_is_said_and_taken_over_only_if_wanted(teaching: Navigator) -> None:
+    teaching.wish(w.Choose("press", Press.UNDO))
+    teaching.wish(w.HeardKey("pagedown"))
+    assert "Page Down heard. It is Next already." in said(teaching)
+    assert teaching.key_map.pressed_by("pagedown") is Press.NEXT
+    assert "Make it Undo" in buttons_on(teaching)
+    teaching.wish(w.Action.ENTERED)
+    assert teaching.key_map.pressed_by("pagedown") is Press.UNDO
+    assert "Page Down heard. It is Undo." in said(teaching)
+    assert "Make it Undo" not in buttons_on(teaching)
+
+
+@pytest.mark.parametrize("key", ["spacebar", "pagedown", "enter", "right"])
+def test_a_key_that_is_so_anyway_is_written_nowhere(teaching: Navigator, file: Path, key: str) -> None:
+    teaching.wish(w.HeardKey(key))
+    assert "It is Next." in said(teaching)
+    assert not file.exists()
+
+
+def test_a_taught_key_moves_from_one_to_the_other(teaching: Navigator) -> None:
+    teaching.wish(w.HeardKey("b"))
+    teaching.wish(w.Choose("press", Press.CHOOSE))
+    teaching.wish(w.HeardKey("b"))
+    teaching.wish(w.Action.ENTERED)
+    assert teaching.settings.keys == KeySettings(choose=("b",))
+
+
+def test_a_taught_key_can_be_forgotten(teaching: Navigator, file: Path) -> None:
+    teaching.wish(w.HeardKey("f5"))
+    [entry] = [row for row in page_of(teaching).rows if isinstance(row, Entry)]
+    assert (entry.first, entry.second) == ("F5", "Next")
+    assert entry.side is not None
+    teaching.wish(entry.side.wish)
+    assert teaching.key_map.pressed_by("f5") is None
+    assert preferences.load(file).keys == KeySettings()
+    assert not [row for row in page_of(teaching).rows if isinstance(row, Entry)]
+
+
+@pytest.mark.parametrize("key", ["shift", "rctrl", "super", "capslock"])
+def test_a_key_that_says_something_of_others_is_not_heard(teaching: Navigator, key: str) -> None:
+    teaching.wish(w.HeardKey(key))
+    assert "Press it now." in said(teaching)
+    assert teaching.settings.keys == KeySettings()
+
+
+def test_a_press_on_the_pins_needs_no_teaching(teaching: Navigator) -> None:
+    for pressed in (Press.NEXT, Press.UNDO, Press.WHEEL_CLOCKWISE, Digit(4)):
+        wish = wish_of(pressed, teaching.view())
+        assert wish == w.Heard(pressed)
+        teaching.wish(wish)
+        assert "on the pins: it needs no teaching" in said(teaching)
+        assert teaching.screen is Screen.TEACH
+
+
+def test_both_held_lead_out_of_a_page_that_listens(teaching: Navigator) -> None:
+    assert wish_of(Press.BOTH_HELD, teaching.view()) is w.Action.KIOSK_MENU
+
+
+def test_back_leads_to_where_one_came_from(teaching: Navigator) -> None:
+    teaching.wish(w.HeardKey("f5"))
+    teaching.wish(w.Action.BACK)
+    assert teaching.screen is Screen.SETTINGS
+    teaching.wish(w.Action.TEACH)
+    assert "Press it now." in said(teaching)
+
+
+def test_what_cannot_be_written_is_said_on_the_page() -> None:
+    at = navigator()
+    object.__setattr__(at.house, "keep", lambda _: "The file cannot be written.")
+    at.wish(w.Action.TEACH)
+    at.wish(w.HeardKey("f5"))
+    assert said(at).startswith("The file cannot be written.")
+
+
+def test_a_taught_key_presses_in_the_game() -> None:
+    at = in_action_phase(navigator(settings=Settings(keys=KeySettings(next=("f5",)))))
+    pressed = at.key_map.pressed_by("f5")
+    assert pressed is Press.NEXT
+    assert wish_of(pressed, at.view()) is w.Action.END_TURN
+
+
+@pytest.mark.parametrize(("can_quit", "press"), [(True, None), (False, Press.NEXT)])
+def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | None) -> None:
+    at = navigator()
+    object.__setattr__(at.house, "can_quit", can_quit)
+    assert at.key_map.pressed_by("volumeup") is press
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[keys]\nnext = [1]\n", "[keys] next cannot hold 1; it must be names of keys"),
+        ('[keys]\nnext = ["F5"]\n', "[keys] next cannot hold 'F5'"),
+        ('[keys]\nundo = ["escape"]\n', '[keys] undo cannot hold "escape": it leads back'),
+        ('[keys]\nnext = ["b"]\nundo = ["b"]\n', '[keys] undo and next both hold "b"; a key is one thing'),
+    ],
+)
+def test_keys_that_cannot_be_are_refused_in_words(file: Path, text: str, says: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError) as problem:
+        preferences.load(file)
+    assert says in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("pagedown", "Page Down"),
+        ("f5", "F5"),
+        ("b", "B"),
+        ("numpad5", "5 (number pad)"),
+        ("tab", "TAB"),
+        ("next track", "Next track"),
+        ("key123", "Key123"),
+    ],
+)
+def test_keys_have_names_for_people(key: str, words: str) -> None:
+    assert key_words(key) == words

@@ -1,0 +1,67 @@
+"""The show and the screens with every legal box: each page can be made, and nothing that the show does is refused."""
+
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.games.the_loop.bots import random_action, random_end_of_turn
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.state import State, Step
+from companion.shell import actions as w
+from companion.shell.app_context import Screen
+from tests.games.the_loop.legal_boxes import legal_boxes
+from tests.games.the_loop.screens.people import People
+from tests.games.the_loop.states import mapping
+
+MOST_PRESSES = 400
+bounded = settings(
+    max_examples=20,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def something(table: State, draw: Any) -> Act:
+    return random_action(table, draw) or random_end_of_turn(table, draw)
+
+
+def plays_to_its_end(people: People) -> None:
+    """What the show presses, with a look at each page."""
+    has_acted = False
+    for _ in range(MOST_PRESSES):
+        if people.state.step is Step.OVER:
+            break
+        if people.state.step is not Step.ACTIONS:
+            has_acted = False
+            people.wish(w.Action.NEXT)
+        else:
+            people.wish(w.Perform(random_end_of_turn if has_acted else something, ()))
+            has_acted = True
+        view = people.game.view()
+        assert view.banner == "" or "destroyed" in view.banner
+        people.navigator.view()
+    assert people.state.step is Step.OVER
+
+
+@bounded
+@given(legal_boxes(), st.sampled_from(list(Level)), st.integers(0, 99).map(str))
+def test_the_show_plays_every_legal_box(box: dict[str, Any], level: Level, seed: str) -> None:
+    people = People(box=box, seed=seed)
+    people.wish(w.Action.NEW_GAME, w.Choose("level", level), w.Action.ASSUMPTIONS)
+    people.navigator.view()
+    people.wish(w.Action.BACK)
+    people.navigator.view()
+    people.wish(w.Action.BEGIN)
+    assert people.navigator.screen is Screen.GAME
+    plays_to_its_end(people)
+
+
+def test_the_show_is_refused_nothing_where_missions_need_a_single_step() -> None:
+    for seed in range(12):
+        people = People(box=mapping(missions={"most_needed": 1}), seed=str(seed))
+        people.wish(w.Action.NEW_GAME, w.Action.BEGIN)
+        plays_to_its_end(people)
