@@ -11,17 +11,13 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import log_lines
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
-from companion.doctor import last_crash
 from companion.doctor.background_run import BackgroundRun
-from companion.doctor.examination import Inside, checks, examine
-from companion.doctor.finding import Finding
-from companion.doctor.window import LookAtWindow
 from companion.error_reports import ErrorReports
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games.the_loop import box_file
@@ -33,6 +29,10 @@ from companion.settings import Settings
 from companion.shell.app_context import AppContext
 from companion.shell.navigator import Navigator
 from companion.words import _, set_doctor_name, set_language
+
+if TYPE_CHECKING:
+    from companion.doctor.finding import Finding
+    from companion.doctor.window import LookAtWindow
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
@@ -134,7 +134,13 @@ def _print_on_terminal(text: str) -> None:
 def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-    mishaps = ErrorReports(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
+
+    def remember(problem: BaseException) -> None:
+        from companion.doctor import last_crash  # noqa: PLC0415 - a start without a crash need not wait for it
+
+        last_crash.remember(problem, where.data, datetime.now(UTC))
+
+    mishaps = ErrorReports(remember)
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
@@ -205,7 +211,10 @@ def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator
 def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
-    def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
+    def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
+        # A quarter of the modules of a start: they are loaded when somebody asks, and then in the doctor's thread.
+        from companion.doctor.examination import Inside, checks, examine  # noqa: PLC0415 - see above
+
         inside = Inside(
             look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,

@@ -2,15 +2,17 @@
 
 import threading
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from companion.display.kivy_setup import WindowFacts
-from companion.doctor.finding import Finding
-from companion.doctor.probe import ProbeError
 from companion.doctor.taps import Taps
-from companion.doctor.window import LookAtWindow
 from companion.words import _
 
-Examine = Callable[[LookAtWindow], Iterable[Finding]]
+if TYPE_CHECKING:
+    from companion.doctor.finding import Finding
+    from companion.doctor.window import LookAtWindow
+
+Examine = Callable[["LookAtWindow"], Iterable["Finding"]]
 """What each check finds, one after the other; takes how the open window is looked at."""
 Run = Callable[[Callable[[], None]], None]
 """Does some work: at once, or in a thread."""
@@ -69,6 +71,8 @@ class BackgroundRun:
             self._changed()
 
     def _look_at_window(self) -> WindowFacts:
+        from companion.doctor.probe import ProbeError  # noqa: PLC0415 - the app starts without the doctor's tools
+
         if self._window is None:
             raise ProbeError(_("The window is not open yet."))
         return self._window

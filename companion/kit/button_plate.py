@@ -3,12 +3,14 @@
 from enum import Enum
 from typing import Any
 
-from kivy.graphics import Color, SmoothTriangle
-from kivy.utils import get_color_from_hex
+from kivy.graphics import InstructionGroup
 
 from companion.contract.page import Button
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.paint import lay
+from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.layout import Rect
 from companion.kit.pressable import Pressable
 from companion.kit.touch_debouncer import TouchContext
@@ -49,10 +51,11 @@ class ButtonPlate(Pressable):
         self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
         self.add_widget(self.label)
         self.add_widget(self.small)
-        self._arrow: tuple[Any, Any] | None = None
+        self._arrow: InstructionGroup | None = None
+        self._arrow_drawn: tuple[object, ...] = ()
         if arrow:
-            with self.canvas:
-                self._arrow = (Color(), SmoothTriangle())
+            self._arrow = InstructionGroup()
+            self.canvas.add(self._arrow)
         self.bind(held=self._colour)
 
     @property
@@ -85,13 +88,24 @@ class ButtonPlate(Pressable):
         top = rect.y + (rect.height + height + small_height) / 2
         self.label.place(rect.x + pad, top)
         self.small.place(rect.x + pad, top - height)
-        if self._arrow:
+        if self._arrow is not None:
             right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
-            self._place_arrow(right + 10 * unit, rect.y + rect.height / 2, unit)
+            self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
 
-    def _place_arrow(self, x: float, y: float, unit: float) -> None:
-        if self._arrow:
-            self._arrow[1].points = (x, y + 8 * unit, x + 13 * unit, y, x, y - 8 * unit)
+    def _draw_arrow(self, group: InstructionGroup, x: float, y: float, unit: float) -> None:
+        look = (x, y, unit, self._onward, self._ink_color())
+        if look == self._arrow_drawn:
+            return
+        self._arrow_drawn = look
+        group.clear()
+        if self._onward:
+            arrow = Tessellator()
+            arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
+            lay(group, arrow, tint(self._ink_color()))
+
+    def _ink_color(self) -> str:
+        """The colour of the words on a pink ground."""
+        return theme.INK if self.wish is not None else theme.QUIET
 
     def _colour(self, *_: object) -> None:
         dim = DIM if self.wish is None else 1.0
@@ -99,14 +113,9 @@ class ButtonPlate(Pressable):
             self.label.fade(dim)
         self.small.fade(dim)
         if self.look is Look.PRIMARY:
-            self.fill = PINK_DIM if self.wish is None else PINK_HELD if self.held else theme.PINK
-            self.edge = self.fill
+            self.fill = self.edge = tint(PINK_DIM if self.wish is None else PINK_HELD if self.held else theme.PINK)
         else:
-            self.fill = theme.LINE if self.held else CHOSEN if self._chosen else PLATE
-            self.edge = theme.PINK if self.held or self._chosen else theme.LINE
+            self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
+            self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
         if self.look is Look.PRIMARY:
-            ink = theme.INK if self.wish is not None else theme.QUIET
-            self.label.write(self.label.text, color=ink)
-            if self._arrow:
-                shown = 1.0 if self._onward else 0.0
-                self._arrow[0].rgba = (*get_color_from_hex(ink)[:3], shown)
+            self.label.write(self.label.text, color=self._ink_color())

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import Button, Page, Tone
 from companion.kit import theme
 from companion.kit.button_plate import ButtonPlate
 from companion.kit.column import Column
 from companion.kit.fitted_label import FittedLabel, text_width
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
 from companion.kit.plate import RoundedBox
 from companion.kit.row import TONES
@@ -43,7 +42,7 @@ class Card(RoundedBox):
         self._title.write(page.title if self._heading else "", color=TONES[page.title_tone])
         self._alarm, self._scrolls = page.alarm, page.scrolls
         tone = Tone.VORTEX if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
-        self.edge = get_color_from_hex(TONES[tone] if page.alarm else theme.LINE)
+        self.edge = tint(TONES[tone] if page.alarm else theme.LINE)
         if (corner is None) != (self._corner.parent is None):
             (self.remove_widget if corner is None else self.add_widget)(self._corner)
         if corner is not None:

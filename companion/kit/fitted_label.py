@@ -10,9 +10,9 @@ from typing import Any, Final
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from companion.display.kivy_setup import FONT
+from companion.kit.glyphs.colors import tint
 
 ELLIPSIS: Final = "…"
 
@@ -38,14 +38,14 @@ class FittedLabel(Widget):
         self.align = align
         self._drawn: tuple[object, ...] = ()
         with self.canvas:
-            self._ink = Color(*get_color_from_hex(color))
+            self._ink = Color(*tint(color))
             self._sheet = Rectangle(size=(0, 0))
 
     def write(self, text: str, *, color: str = "", bold: bool | None = None) -> None:
         """Change the words; they show after the next `fit`."""
         self.text = text
         if color:
-            self._ink.rgba = get_color_from_hex(color)
+            self._ink.rgba = tint(color)
         if bold is not None:
             self.bold = bold
 
@@ -112,6 +112,7 @@ class FittedLabel(Widget):
             while len(left) > 1 and label.texture.height > most:
                 left = left.rpartition(" ")[0] or left[:-1]
                 label = self._render(left.rstrip(" ,.;:·") + ELLIPSIS, font_size, width)
+        label.texture.mag_filter = label.texture.min_filter = "nearest"  # it lies on whole pixels
         self._sheet.texture = label.texture
         self._sheet.size = self.texture_size = label.texture.size
 

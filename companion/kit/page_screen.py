@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import Button, Page
 from companion.kit import theme
 from companion.kit.button_plate import ButtonPlate
@@ -30,9 +27,6 @@ class PageScreen(PageView):
         self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self.add_widget(self._kicker)
         self.add_widget(self._title)
-        with self.canvas.before:
-            Color(*get_color_from_hex(theme.GROUND))
-            self._ground = Rectangle()
         self.bind(size=self._lay_out, pos=self._lay_out)
 
     def show(self, page: Page, back: Button | None = None) -> None:
@@ -47,7 +41,6 @@ class PageScreen(PageView):
         self._lay_out()
 
     def _lay_out(self, *_: object) -> None:
-        self._ground.pos, self._ground.size = self.pos, self.size
         if self.page is None:
             return
         unit = theme.unit(self.width, self.height, self.ui_scale)

@@ -1,16 +1,14 @@
 """A rounded rectangle: the ground of cards and of everything that can be tapped."""
 
-from pathlib import Path
 from typing import Any
 
-from kivy.lang import Builder
+from kivy.clock import Clock
 from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
 from companion.kit.layout import Rect
-
-Builder.load_file(str(Path(__file__).with_name("looks.kv")))
+from companion.kit.rounded import RoundedLook, RoundedRectangle
 
 
 class RoundedBox(Widget):
@@ -23,6 +21,11 @@ class RoundedBox(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
+        self._shape = RoundedRectangle(self.canvas.before)
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        for changed in ("pos", "size", "fill", "edge", "border", "corner"):
+            self.fbind(changed, self._draw_soon)
+        self._draw_soon()
 
     def cover(self, rect: Rect, unit: float, *, corner: float = 12, border: float = 1.5) -> None:
         """Lie on this rectangle; corner and border in design pixels."""
@@ -30,3 +33,7 @@ class RoundedBox(Widget):
         self.border = max(1, round(border * unit))
         self.pos = (rect.x, rect.y)
         self.size = (rect.width, rect.height)
+
+    def _draw(self, *_: object) -> None:
+        look = RoundedLook(self.corner, tuple(self.fill), tuple(self.edge), self.border)
+        self._shape.show(Rect(*self.pos, *self.size), look)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.utils import get_color_from_hex
 
 from companion.contract.page import Button, Page
 from companion.kit import theme
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Arrangement, Rect, arrange
 from companion.kit.page_view import PageView
 
@@ -20,7 +20,7 @@ class Sheet(PageView):
         super().__init__(**given)
         self._arrangement: Arrangement = arrange(800, 480)
         with self.canvas.before:
-            Color(*get_color_from_hex(theme.GROUND))
+            Color(*tint(theme.GROUND))
             self._ground = Rectangle()
 
     def show(self, page: Page, close: Button | None = None) -> None:

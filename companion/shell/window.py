@@ -1,5 +1,6 @@
 """The window: Kivy's application around the glass, and what a table without a keyboard needs around that."""
 
+import gc
 import logging
 import signal
 from typing import Any
@@ -94,6 +95,7 @@ class LoopApp(App):
             self._begun.append(bare)
         for part in self._begun:
             part.begin()
+        Window.bind(on_flip=self._keep_what_a_start_makes)
         if self._is_show:
             # Kept here: Kivy's clock holds what it calls only weakly.
             self._show = Show(glass)
@@ -102,6 +104,11 @@ class LoopApp(App):
             self._let_rest(glass)
         Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)
+
+    def _keep_what_a_start_makes(self, *_: object) -> None:
+        """After the first frame: hundreds of modules stay, and no tap is to wait until all were looked through."""
+        Window.unbind(on_flip=self._keep_what_a_start_makes)
+        gc.freeze()
 
     def _let_rest(self, glass: RootWidget) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
@@ -118,7 +125,7 @@ class LoopApp(App):
 
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
-        Window.unbind(on_touch_down=self._note_tap)
+        Window.unbind(on_touch_down=self._note_tap, on_flip=self._keep_what_a_start_makes)
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()

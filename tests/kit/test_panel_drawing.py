@@ -152,10 +152,10 @@ def test_a_list_stays_where_it_is_when_only_its_marks_change(glass: Pilot) -> No
 def test_a_button_that_leads_back_has_no_arrow(glass: Pilot) -> None:
     panel = _table(glass)
     panel.show(Page("", "Menu", (), primary=Button("Close", "close", onward=False)))
-    arrow = panel.bar.primary._arrow[0]
-    assert arrow.a == 0
+    arrow = panel.bar.primary._arrow
+    assert not arrow.children
     panel.show(CLONES)
-    assert arrow.a == 1
+    assert arrow.children
 
 
 def test_steppers_go_in_pairs_only_where_room_is_scarce_and_wide(glass: Pilot) -> None:

@@ -10,7 +10,7 @@ from companion.kit.glyphs.tessellator import Tessellator
 
 
 @cache
-def _ramp() -> Texture:
+def ramp() -> Texture:
     """Two texels, clear and solid; between them the edge fades."""
     texture = Texture.create(size=(2, 1), colorfmt="rgba")
     texture.mag_filter = texture.min_filter = "linear"
@@ -23,5 +23,5 @@ def lay(group: InstructionGroup, ink: Tessellator, color: Tint) -> Color:
     """Add `ink` to `group` in one colour; the colour comes back so that it can be changed later."""
     shade = Color(*color)
     group.add(shade)
-    group.add(Mesh(vertices=ink.vertices, indices=ink.indices, mode="triangles", texture=_ramp()))
+    group.add(Mesh(vertices=ink.vertices, indices=ink.indices, mode="triangles", texture=ramp()))
     return shade

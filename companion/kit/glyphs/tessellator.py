@@ -53,7 +53,11 @@ class Tessellator:
         """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
         self._add(_drawn(drawing, size, turn), centre)
 
-    def _add(self, shape: "_Shape", at: Point | None = None) -> None:
+    def add(self, ink: "Tessellator", at: Point) -> None:
+        """Add the triangles of another one, made about (0, 0), with their middle `at` a place."""
+        self._add(ink, at)
+
+    def _add(self, shape: "Tessellator | _Shape", at: Point | None = None) -> None:
         """Add a shape; one that was made about (0, 0) with its middle `at` another place."""
         first = len(self.vertices) // _NUMBERS_A_VERTEX
         vertices = shape.vertices

@@ -1,11 +1,11 @@
 """The wheel as a widget: shows a picture, turns the pointer, tells what was touched."""
 
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -16,6 +16,11 @@ from companion.games.the_loop.board.pieces import draw_clone
 from companion.games.the_loop.board.plan import Spot, clone_at
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
 from companion.games.the_loop.screens.wheel_view import ClonePicture, WheelPicture
+from companion.kit import theme
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
+from companion.kit.glyphs.painting import Painting
+from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.touch_debouncer import TouchDebouncer
 
 _FLOATING_CHIP = 23.0  # its radius: larger than a chip that lies, so that it shows round a fingertip
@@ -62,15 +67,17 @@ class Wheel(Widget):
         self._turn: Turn | None = None
         self._elapsed = 0.0
         self._press: _Press | None = None
+        self._lifted: OffscreenCanvas | None = None
         self._float, self._float_at = InstructionGroup(), Translate(0, 0)
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._face = WheelCanvas(self.canvas)
         self.canvas.after.add(self._float)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
         self.fbind("picture", self._take_picture)
-        self._lay_out()
+        self._lay_out_soon()
         self._take_picture()
 
     @property
@@ -88,7 +95,7 @@ class Wheel(Widget):
         if self._turn is None:
             Clock.schedule_interval(self.advance, _FRAME)
         self._elapsed, self._turn = 0.0, turn
-        self._draw()
+        self._draw_soon()
 
     def finish(self) -> None:
         """End a turn at once."""
@@ -109,7 +116,7 @@ class Wheel(Widget):
         Clock.unschedule(self.advance)
         self._turn = None
         self._face.point(bearing)
-        self._draw()
+        self._draw_soon()
 
     def _take_picture(self, *_: object) -> None:
         self._let_go()
@@ -118,15 +125,23 @@ class Wheel(Widget):
             self._stand(None)
         elif self._turn is None or self._turn.end != geometry.bearing_of(machine):
             self.turn_to(machine)
-        self._draw()
+        self._draw_soon()
 
     def _lay_out(self, *_: object) -> None:
+        self._place()
+        self._draw()
+
+    def _place(self) -> None:
         self._let_go()
         unit = max(1.0, min(self.width, self.height)) / geometry.BOX
         self._face.move((round(self.center_x), round(self.center_y)), unit)
-        self._draw()
 
-    def _draw(self) -> None:
+    def _draw(self, *_: object) -> None:
+        """Draw what is not as it should be: once before the next frame, whatever changed."""
+        self._draw_soon.cancel()
+        if self._lay_out_soon.is_triggered:
+            self._lay_out_soon.cancel()
+            self._place()
         if self.picture is None:
             self._face.clear()
             return
@@ -139,6 +154,8 @@ class Wheel(Widget):
             return True
         if self.disabled or self.picture is None or touch.is_mouse_scrolling:
             return False
+        if self._draw_soon.is_triggered or self._lay_out_soon.is_triggered:
+            self._draw()  # the finger means what is there now
         x, y = self._from_middle(touch)
         index = geometry.era_at(x, y, self._face.unit)
         if index is None and not geometry.is_in_hub(x, y, self._face.unit):
@@ -149,7 +166,7 @@ class Wheel(Widget):
             clone = None if index is None else self._clone_under(x, y, index)
             self._press = _Press(touch, index, clone, index)
             touch.grab(self)
-            self._draw()
+            self._draw_soon()
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -165,9 +182,9 @@ class Wheel(Widget):
             if press.is_drag:
                 self._lift(press.clone)
         if press.is_drag:
-            self._float_at.xy = (touch.x, touch.y + _ABOVE_THE_FINGER * unit)
+            self._float_at.xy = (round(touch.x), round(touch.y + _ABOVE_THE_FINGER * unit))
         press.over = over if press.is_drag or over == press.era else None
-        self._draw()
+        self._draw_soon()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -219,11 +236,16 @@ class Wheel(Widget):
 
     def _lift(self, clone: ClonePicture) -> None:
         """Show a chip that hangs at the finger."""
-        pen = Pen(self._float, self._face.unit)
-        self._float.add(PushMatrix())
-        self._float.add(self._float_at)
-        draw_clone(pen, clone, Spot(0, 0, _FLOATING_CHIP * pen.unit))
-        self._float.add(PopMatrix())
+        radius = _FLOATING_CHIP * self._face.unit
+        half = ceil(radius) + 1
+        painting = Painting((half, half))
+        draw_clone(Pen(painting, self._face.unit), clone, Spot(0, 0, radius))
+        stamp_sheet().flush()
+        self._lifted = OffscreenCanvas((2 * half, 2 * half), tint(theme.GROUND, 0.0), colored=True)
+        self._lifted.paint(painting.meshes())
+        chip = Rectangle(texture=self._lifted.texture, pos=(-half, -half), size=self._lifted.size)
+        for instruction in (PushMatrix(), self._float_at, Color(1, 1, 1, 1), chip, PopMatrix()):
+            self._float.add(instruction)
 
     def let_go(self) -> None:
         """Forget the finger: it gives no wish."""
@@ -236,4 +258,4 @@ class Wheel(Widget):
                 self._gate.release(self)
             press.touch.ungrab(self)
             self._float.clear()
-            self._draw()
+            self._draw_soon()

@@ -1,0 +1,91 @@
+"""Collects what is to be painted on an `OffscreenCanvas`, as few meshes as the order of the layers allows."""
+
+from array import array
+from typing import Final, NamedTuple
+
+from kivy.graphics import Mesh
+from kivy.graphics.texture import Texture
+
+from companion.kit.glyphs.colors import Tint
+from companion.kit.glyphs.offscreen_canvas import VERTEX_FORMAT
+from companion.kit.glyphs.paint import ramp
+from companion.kit.glyphs.shapes import Point
+from companion.kit.glyphs.tessellator import Tessellator
+
+_NUMBERS: Final = 8
+_QUAD: Final = array("H", (0, 1, 2, 0, 2, 3))
+_MOST_VERTICES: Final = 60_000  # Kivy counts them in 16 bits
+AS_BAKED: Final = (1.0, 1.0, 1.0, 1.0)
+"""The colour that leaves a stamp's own."""
+
+
+class Stamp(NamedTuple):
+    """A shape on a texture. `left` and `bottom` say where its corner lies from its middle, in pixels.
+
+    `part` is its place on the texture: left, bottom, right and top as shares of the whole.
+    """
+
+    texture: Texture
+    left: float
+    bottom: float
+    width: int
+    height: int
+    part: tuple[float, float, float, float]
+
+
+class Painting:
+    """Later layers lie over earlier ones. `middle` is where (0, 0) lies on the canvas, in whole pixels."""
+
+    def __init__(self, middle: tuple[int, int] = (0, 0)) -> None:
+        self._middle = middle
+        self._runs: list[tuple[Texture, array[float], array[int]]] = []
+
+    def lay(self, ink: Tessellator, color: Tint) -> None:
+        """Add triangles where they are."""
+        count = len(ink.vertices) // 4
+        vertices, indices = self._run(ramp(), count)
+        first = len(vertices) // _NUMBERS
+        added = array("f", bytes(4 * _NUMBERS * count))
+        x, y = self._middle
+        added[0::8] = array("f", [x + at for at in ink.vertices[0::4]])
+        added[1::8] = array("f", [y + at for at in ink.vertices[1::4]])
+        added[2::8], added[3::8] = ink.vertices[2::4], ink.vertices[3::4]
+        for number, share in enumerate(color, start=4):
+            added[number::8] = array("f", [share]) * count
+        vertices.extend(added)
+        indices.extend([first + index for index in ink.indices])
+
+    def put(self, stamp: Stamp, centre: Point, color: Tint) -> None:
+        """Add a stamp with its middle there, on whole pixels, so that it stays crisp."""
+        vertices, indices = self._run(stamp.texture, 4)
+        first = len(vertices) // _NUMBERS
+        left = self._middle[0] + round(centre[0] + stamp.left)
+        bottom = self._middle[1] + round(centre[1] + stamp.bottom)
+        right, top = left + stamp.width, bottom + stamp.height
+        u, v, end_u, end_v = stamp.part
+        vertices.extend(
+            (
+                *(left, bottom, u, v, *color),
+                *(right, bottom, end_u, v, *color),
+                *(right, top, end_u, end_v, *color),
+                *(left, top, u, end_v, *color),
+            )
+        )
+        indices.extend([first + index for index in _QUAD])
+
+    def meshes(self) -> list[Mesh]:
+        """What `OffscreenCanvas.paint` takes."""
+        return [
+            Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture, fmt=VERTEX_FORMAT)
+            for texture, vertices, indices in self._runs
+        ]
+
+    def _run(self, texture: Texture, more: int) -> tuple["array[float]", "array[int]"]:
+        """Where the next vertices go: to the last ones, if they have the same texture."""
+        if self._runs:
+            last, vertices, indices = self._runs[-1]
+            if last is texture and len(vertices) // _NUMBERS + more <= _MOST_VERTICES:
+                return vertices, indices
+        begun = (texture, array("f"), array("H"))
+        self._runs.append(begun)
+        return begun[1], begun[2]
