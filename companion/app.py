@@ -21,7 +21,6 @@ from companion.doctor.background_run import BackgroundRun
 from companion.error_reports import ErrorReports
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games.the_loop import box_file
-from companion.games.the_loop.rules.box import box_from
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -168,11 +167,14 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
     # The terminal's rooms are loaded only here: the window opens sooner without them.
     from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
     from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
+    from companion.games import GAMES  # noqa: PLC0415 - see above
+
+    first_game = next(iter(GAMES.values()))
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
-        return demo.tell_turn(box_from(load_box(where, settings)[0]))
+        return demo.tell_turn(first_game(), load_box(where, settings)[0])
     streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
     box, box_notice = load_box(where, settings)
@@ -182,7 +184,7 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
         if words:
             streams.tell(words)
     try:
-        return console.run(ConsoleSession(store, box), sys.stdin, sys.stdout, as_json=False)
+        return console.run(ConsoleSession(store, first_game(), box), sys.stdin, sys.stdout, as_json=False)
     finally:
         store.close()
 

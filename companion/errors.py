@@ -9,6 +9,10 @@ class IllegalActionError(CompanionError, ValueError):
     """A wish that the table on the board does not allow: an unknown Era, too many cubes, a clone that is not there."""
 
 
+class UsageError(CompanionError, ValueError):
+    """Words of the command line or of the console that cannot be understood; says how to say it."""
+
+
 class BoxError(CompanionError, ValueError):
     """A box file that cannot be used; names the field and what is right."""
 

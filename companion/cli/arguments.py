@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.games import GAMES
 from companion.paths import AppPaths, places
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
@@ -34,6 +35,12 @@ def paths_of(arguments: argparse.Namespace) -> AppPaths:
         CompanionError: nothing is named, and this user has no home folder.
     """
     return places(getattr(arguments, "data", None), getattr(arguments, "config", None))
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """Which of the games."""
+    first, *_ = GAMES
+    command.add_argument("--game", choices=tuple(GAMES), default=first, help=f"which of the games ({first})")
 
 
 def add_size(command: argparse.ArgumentParser) -> None:

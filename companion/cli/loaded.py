@@ -1,20 +1,19 @@
-"""What commands work on: the settings with their language, the box, and the store of the games."""
+"""What commands work on: the settings with their language, the box of a game, and the store of the games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from companion import settings
 from companion.cli import streams
+from companion.contract.game import Game, Json
 from companion.errors import JournalError
-from companion.games.the_loop import box_file
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.words import set_doctor_name, set_language
 
 
-def load_box(paths: AppPaths) -> dict[str, Any]:
-    """The box of this table; from here on words are in the language of its settings.
+def load_box(game: Game, paths: AppPaths) -> Json:
+    """The box of this table for a game; from here on words are in the language of its settings.
 
     Raises:
         SettingsError, BoxError: a file is broken; names the field.
@@ -22,7 +21,7 @@ def load_box(paths: AppPaths) -> dict[str, Any]:
     kept = settings.load(paths.settings)
     set_language(kept.screen.language)
     set_doctor_name(kept.game.doctor.value)
-    return box_file.box_mapping(paths.own_box(kept.game.box_file))
+    return game.box(paths.own_box(kept.game.box_file))
 
 
 @contextmanager

@@ -5,15 +5,13 @@ import json
 from pathlib import Path
 
 from companion.cli.arguments import Commands, add_command
-from companion.cli.journals import checked
-from companion.cli.render_text import odds_to, show_odds
-from companion.games.the_loop.rules.odds import forecast
+from companion.cli.journals import checked, game_of
 from companion.play.export import read_journals
 
 
 def add_to(commands: Commands) -> None:
     """Say what it understands."""
-    summary = "the exact chances of the next Foo phase at the end of a journal"
+    summary = "the exact chances of the next step at the end of a journal"
     command = add_command(commands, "odds", summary, _run, with_paths=False)
     command.add_argument("file", type=Path, metavar="FILE")
     command.add_argument("--json", action="store_true")
@@ -22,9 +20,6 @@ def add_to(commands: Commands) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     *_, journal = read_journals(arguments.file)
     state = checked(arguments.file, journal).state
-    if arguments.json:
-        found = forecast(state)
-        print(json.dumps(odds_to(found) if found else {"eras": {}, "any_vortex": None, "defeat": None}))
-    else:
-        print(show_odds(state))
+    game = game_of(journal.header)
+    print(json.dumps(game.odds(state)) if arguments.json else game.render_odds(state))
     return 0

@@ -4,8 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.cli.arguments import Commands, add_command
-from companion.cli.journals import checked
-from companion.cli.render_text import show_table
+from companion.cli.journals import checked, game_of
 from companion.play.export import read_journals
 
 
@@ -17,6 +16,7 @@ def add_to(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     for journal in read_journals(arguments.file):
-        print(show_table(checked(arguments.file, journal).state))
+        state = checked(arguments.file, journal).state
+        print(game_of(journal.header).render(state))
         print(f"all {len(journal.entries)} entries fit")
     return 0

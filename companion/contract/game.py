@@ -3,16 +3,27 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from companion.contract import rules
+from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
 
 Json = Mapping[str, Any]
-Bot = Callable[[Any, Draw], Any]
-"""A pretend player: from a state in which the players must act, what they do."""
+Bot = Callable[[Any, Draw, int], Any]
+"""A pretend player: from a state in which the players must act, what they do. The number: how often they have acted
+in this turn already."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupOption:
+    """Something of a setup that `simulate` lets choose, as `--name`; the first of the choices is taken by default."""
+
+    name: str
+    choices: tuple[str, ...] | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,7 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.id} has no board")
 
-    def scenes(self) -> "Iterator[Any]":
+    def scenes(self) -> Iterator[Any]:
         """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
         return iter(())
 
@@ -86,17 +97,33 @@ class Game(ABC):
 
     # At the command line
 
-    def box(self) -> Json:
-        """The box that ships with the app."""
+    def box(self, own_file: Path | None = None) -> Json:  # noqa: ARG002 - a default
+        """The box that ships with the app, with the table's own file laid over it.
+
+        Raises:
+            BoxError: the file cannot be read, or a field is wrong; names file and field.
+        """
         return {}
 
-    def setup(self, box: Json) -> Json:  # noqa: ARG002 - a default
-        """The setup with which a game begins where nobody chooses one."""
+    def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:  # noqa: ARG002 - a default
+        """The setup with which a game begins where nobody chooses one.
+
+        Args:
+            box: the table's.
+            chosen: values of some of the `setup_options`, by name.
+
+        Raises:
+            UsageError: what is chosen does not go with the box.
+        """
         return {}
 
-    def commands(self) -> Mapping[str, Any]:
-        """The console's commands of this game, by name."""
-        return {}
+    def setup_options(self) -> Sequence[SetupOption]:
+        """What `simulate` lets choose of a setup."""
+        return ()
+
+    def console(self) -> Console:
+        """What it brings for the console."""
+        return Console()
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players, by name, the one that is taken by default first; none: the rules alone play it."""
@@ -106,9 +133,14 @@ class Game(ABC):
         """The chances of what comes next, as JSON; None: the game has none."""
         return None
 
-    def demo(self) -> "Iterator[str]":
-        """A turn in words, for a terminal without a display."""
-        return iter(())
+    def render_odds(self, state: Any) -> str:  # noqa: ARG002 - a default
+        """The same as text for a terminal."""
+        return "this game has no chances to tell"
+
+    def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
+        """A turn in words, line by line, for a terminal without a display; `dice` gives the draw of a turn."""
+        del box, dice
+        yield self.title
 
     # On the ring
 

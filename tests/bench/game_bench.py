@@ -4,7 +4,6 @@ import time
 from datetime import UTC, datetime
 from itertools import islice
 
-from companion.cli.simulate import play
 from companion.games.the_loop.box_file import box_mapping, load_box
 from companion.games.the_loop.rules.chance import cube_from
 from companion.games.the_loop.rules.codec import fact_to
@@ -17,6 +16,7 @@ from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice
 from companion.play.entries import Entry, entry_from, entry_to
 from companion.play.replay import fold
+from tests.games.the_loop.simulated import simulated, simulation
 
 GAMES = 2000
 ENTRIES = 500
@@ -32,10 +32,11 @@ def measure() -> list[tuple[str, float, str]]:
 
 
 def random_games_a_second() -> float:
-    box = load_box()
+    games = simulation(SETUP)
     begun = time.perf_counter()
     for number in range(GAMES):
-        play(SETUP, box, f"bench-{number}", plays=True)
+        for _ in games.play(f"bench-{number}"):
+            pass
     return GAMES / (time.perf_counter() - begun)
 
 
@@ -53,9 +54,8 @@ def fold_seconds() -> float:
 
 def _long_journal() -> list[Entry]:
     """A game, and then a table that cannot make up its mind about its energy."""
-    played = play(SETUP, load_box(), "bench", plays=False)
     rows, state = [], initial_state(SETUP, load_box())
-    for act in played.acts:
+    for act in simulated("bench", SETUP, bot="idle"):
         if act.state.step is Step.OVER:
             break
         rows.append(act)
@@ -88,6 +88,6 @@ def cold_odds_seconds() -> float:
 
 def _late_table() -> State:
     """A table with many clones at the beginning of the third cycle, where the odds have the most to add up."""
-    played = play(SETUP, load_box(), "bench", plays=False)
-    state = next(act.state for act in reversed(played.acts) if act.state.ending is None)
+    acts = simulated("bench", SETUP, bot="idle")
+    state = next(act.state for act in reversed(acts) if act.state.ending is None)
     return state._replace(cycle=3, visited=frozenset())

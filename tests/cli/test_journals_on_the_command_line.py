@@ -11,7 +11,7 @@ import pytest
 from companion.cli.main import main
 from companion.games.the_loop.rules.eras import ID_OF
 from companion.play.export import read_journals
-from tests.cli.typed import Typed
+from tests.games.the_loop.typed import Typed
 
 Printed = pytest.CaptureFixture[str]
 

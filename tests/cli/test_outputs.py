@@ -10,7 +10,7 @@ import pytest
 from companion.cli.main import main
 from companion.paths import AppPaths
 from companion.play.export import read_journals
-from tests.cli.typed import Typed
+from tests.games.the_loop.typed import Typed
 
 Printed = pytest.CaptureFixture[str]
 Command = Callable[[str], list[str]]
@@ -156,7 +156,7 @@ def test_a_simulation_that_is_broken_off_leaves_nothing(data: Path, monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.cli.simulate._write", broken)
+    monkeypatch.setattr("companion.cli.simulation.write_journal", broken)
     before = sorted(data.parent.iterdir())
     assert run(data, "simulate", "--games", "2", "--journal", str(data.parent / "games.jsonl")) == 130
     assert sorted(data.parent.iterdir()) == before

@@ -67,6 +67,18 @@ def test_its_journals_replay_and_are_the_same_file_for_the_same_seed(tmp_path: P
     assert capsys.readouterr().out.count("· over") == 6
 
 
+def test_many_cores_play_the_same_games(tmp_path: Path, capsys: Printed) -> None:
+    summaries, files = [], []
+    for jobs in ("1", "3"):
+        files.append(tmp_path / f"{jobs}.jsonl")
+        words = ("--games", "45", "--seed", "cores", "--agents", "3", "--jobs", jobs, "--journal", str(files[-1]))
+        summaries.append(summary(capsys, *words))
+        assert summaries[-1].pop("games_per_second") > 0
+    assert summaries[0] == summaries[1]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(list(read_journals(files[1]))) == 45
+
+
 def test_a_journal_that_cannot_be_written_is_said(tmp_path: Path, capsys: Printed) -> None:
     assert main(["simulate", "--games", "1", "--journal", str(tmp_path / "no" / "file")]) == 2
     assert "no/file cannot be written: No such file or directory" in capsys.readouterr().err
@@ -82,6 +94,8 @@ def test_a_journal_that_cannot_be_written_is_said(tmp_path: Path, capsys: Printe
         ["--games", "1", "--level", "decade"],
         ["--games", "1", "--agents", "5"],
         ["--games", "1", "--play", "well"],
+        ["--games", "1", "--jobs", "0"],
+        ["--games", "1", "--game", "chess"],
         [],
     ],
 )

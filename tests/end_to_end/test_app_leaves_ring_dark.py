@@ -32,7 +32,7 @@ navigator_for = app.navigator_for
 
 def in_the_set_up(*given, **named):
     navigator = navigator_for(*given, **named)
-    for wish in (w.Wish.SETTINGS, w.Wish.CALIBRATE, w.Choose("kind", RingKind.REAL)):
+    for wish in (w.Action.SETTINGS, w.Action.CALIBRATE, w.Choose("kind", RingKind.REAL)):
         navigator.wish(wish)
     return navigator
 

@@ -4,7 +4,6 @@ import contextlib
 import io
 import os
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from companion import settings as preferences
 from companion.cli import main as command_line
 from companion.cli import simulate
+from companion.cli.simulation import Simulation
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.games.the_loop import box_file
 from companion.games.the_loop.rules.box import box_from
@@ -167,12 +167,16 @@ def test_command_lines(command: str, words: list[str]) -> None:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "STATE_DIRECTORY"):
             patch.delenv(name, raising=False)
         # Neither a window nor a look at this machine, nor a million games: what is asked for is all that counts here.
-        for opener in ("run", "safe_mode", "doctor", "demo"):
-            patch.setattr(f"companion.cli.{opener}._run", lambda _: 0)
+        for opener in ("cli.run._run", "cli.safe_mode._run", "cli.doctor._run", "app.run"):
+            patch.setattr(f"companion.{opener}", lambda *_: 0)
         for opener in ("_demo", "watch_port", "list_ports"):
             patch.setattr(f"companion.cli.ring.{opener}", lambda *_: 0)
         plays = simulate.run
-        patch.setattr(simulate, "run", lambda plan, *_, **__: plays(replace(plan, games=1), None, as_json=True))
+
+        def play_one(games: Simulation, summary: dict[str, object], *_: object, **__: object) -> int:
+            return plays(games, {**summary, "games": 1}, None, as_json=True)
+
+        patch.setattr(simulate, "run", play_one)
         ends_well(command, *words)
 
 

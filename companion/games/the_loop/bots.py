@@ -1,5 +1,9 @@
 """An action phase as a pretend table might play it: for simulations, the show, and tests. Not clever on purpose."""
 
+from collections.abc import Mapping
+from typing import Final
+
+from companion.contract.game import Bot
 from companion.contract.outcomes import Draw, Outcomes
 from companion.games.the_loop.rules import corrections
 from companion.games.the_loop.rules.act_builder import Act
@@ -71,3 +75,17 @@ def random_end_of_turn(state: State, draw: Draw) -> Act:
 def idle_end_of_turn(state: State, draw: Draw) -> Act:
     """The agent did nothing and says nothing."""
     return end_turn(state, None, draw)
+
+
+def play_randomly(state: State, draw: Draw, acted: int) -> Act:
+    """One thing a turn, then the end of the turn."""
+    return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
+
+
+def play_idly(state: State, draw: Draw, acted: int) -> Act:
+    """Nothing but the end of the turn."""
+    del acted
+    return idle_end_of_turn(state, draw)
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly}

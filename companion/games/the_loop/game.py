@@ -1,22 +1,24 @@
 """The LOOP as the house sees it: what each part of it is called, in one place."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from companion.contract.game import Bot, Game, GameContext, Json
+from companion.contract.console import Console
+from companion.contract.game import Bot, Game, GameContext, Json, SetupOption
+from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.screen import Screen
+from companion.errors import UsageError
 from companion.games.the_loop import text
-from companion.games.the_loop.lights import ring_demo
+from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
-from companion.games.the_loop.screens.new_game import NewGame
-from companion.games.the_loop.screens.wheel import Taps, wheel_of
-from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.session import Session
 from companion.words import _
 
@@ -45,8 +47,12 @@ class TheLoopGame(Game):
         """The wheel, and beside it one thing to do."""
         raise NotImplementedError
 
-    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> WheelPicture:
+    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> object:
         """The wheel of the game that waits, or an empty one."""
+        # The command line needs nothing that is seen.
+        from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - see above
+        from companion.games.the_loop.screens.wheel import Taps, wheel_of  # noqa: PLC0415 - see above
+
         if session is not None:
             return wheel_of(session.state, Taps())
         return wheel_of(initial_state(NewGame.with_box(context.box).setup, box_from(context.box)), Taps())
@@ -63,25 +69,64 @@ class TheLoopGame(Game):
         """What Undo takes back."""
         return text.tell_act(facts, state.box)
 
-    def box(self) -> Json:
-        """The box that ships with the app."""
+    def render(self, state: State) -> str:
+        """The board, a line an Era."""
+        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
+
+        return terminal.render(state)
+
+    def box(self, own_file: Path | None = None) -> Json:
+        """What is in the table's box."""
         # Reading files is no part of a start that has read the table's own box already.
-        from companion.games.the_loop.box_file import default_box  # noqa: PLC0415 - see above
+        from companion.games.the_loop.box_file import box_mapping  # noqa: PLC0415 - see above
 
-        return default_box()
+        return box_mapping(own_file)
 
-    def setup(self, box: Json) -> Json:
-        """The first two agents of the box, at the easiest level."""
-        agents = tuple(agent.name for agent in box_from(box).agents[:2])
-        return setup_to(Setup(agents, Level.MONTH))
+    def setup_options(self) -> Sequence[SetupOption]:
+        """The level, and how many agents there are."""
+        return (SetupOption("level", tuple(level.value for level in Level)), SetupOption("agents", (2, 3, 4)))
+
+    def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:
+        """The first agents of the box, two at the easiest level where nothing is chosen."""
+        chosen = {"level": Level.MONTH.value, "agents": 2, **(chosen or {})}
+        known, wanted = box_from(box).agents, int(chosen["agents"])
+        if len(known) < wanted:
+            raise UsageError(f"the box names only {len(known)} agents; {wanted} cannot play")
+        return setup_to(Setup(tuple(agent.name for agent in known[:wanted]), Level(chosen["level"])))
+
+    def console(self) -> Console:
+        """Its commands."""
+        from companion.games.the_loop.console import LoopConsole  # noqa: PLC0415 - no screen needs it
+
+        return LoopConsole()
+
+    def odds(self, state: State) -> Json:
+        """The chances of the next Foo phase."""
+        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
+
+        return terminal.encode_odds(forecast(state))
+
+    def render_odds(self, state: State) -> str:
+        """The same, a line an Era."""
+        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
+
+        return terminal.render_odds(state)
+
+    def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
+        """The setup and the first turn."""
+        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
+
+        return terminal.tell_first_turn(box_from(box), dice)
 
     def ring_demo(self) -> Sequence[NamedPictures]:
         """Every picture of the ring, by name."""
+        from companion.games.the_loop.lights import ring_demo  # noqa: PLC0415 - only the command `ring demo` needs it
+
         return ring_demo()
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players."""
-        return {}
+        return BOTS
 
 
 GAME: Final = TheLoopGame()

@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli import console, demo, simulate
+from companion.cli import console, demo
 from companion.cli.console_session import ConsoleSession
+from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.problems import problems
@@ -16,6 +17,7 @@ from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step
 from tests.devices.stores import lent_store
 from tests.games.the_loop.legal_boxes import legal_boxes
+from tests.games.the_loop.simulated import simulated
 from tests.games.the_loop.states import mapping
 
 SEEDS = st.integers(0, 99).map(str)
@@ -31,18 +33,17 @@ bounded = settings(
 def told(box: dict[str, Any], seed: str) -> str:
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        assert demo.tell_turn(box_from(box), seed) == 0
+        assert demo.tell_turn(GAME, box, seed) == 0
     return out.getvalue()
 
 
 @bounded
 @given(legal_boxes(), SEEDS, st.sampled_from(list(Level)), st.integers(2, 4), st.booleans())
 def test_simulate_plays_every_legal_box(box: dict[str, Any], seed: str, level: Level, agents: int, plays: bool) -> None:
-    opened = box_from(box)
-    setup = Setup(tuple(agent.name for agent in opened.agents[:agents]), level)
-    game = simulate.play(setup, opened, seed, plays=plays)
-    assert game.state.ending is not None
-    assert problems(game.state) == ()
+    setup = Setup(tuple(agent.name for agent in box_from(box).agents[:agents]), level)
+    state = simulated(seed, setup, box, "random" if plays else "idle")[-1].state
+    assert state.ending is not None
+    assert problems(state) == ()
 
 
 @bounded
@@ -56,7 +57,7 @@ def test_the_show_in_words_tells_every_legal_box(box: dict[str, Any], seed: str)
 @bounded
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(2, 4))
 def test_the_console_plays_every_legal_box(box: dict[str, Any], level: Level, agents: int) -> None:
-    desk = ConsoleSession(lent_store(), box)
+    desk = ConsoleSession(lent_store(), GAME, box)
     console.execute(desk, f"new {level.value} {agents}")
     for _ in range(400):
         if desk.state.step is Step.OVER:
@@ -69,11 +70,11 @@ def test_the_console_plays_every_legal_box(box: dict[str, Any], level: Level, ag
 
 def test_missions_that_need_a_single_step_are_worked_on() -> None:
     """The pretend table would have said 2, which no such mission can need."""
-    box = box_from(mapping(missions={"most_needed": 1}))
+    box = mapping(missions={"most_needed": 1})
     needs = {
         tile.needs
         for seed in range(30)
-        for tile in simulate.play(Setup(("Agent C", "Agent D")), box, str(seed), plays=True).state.missions
+        for tile in simulated(str(seed), Setup(("Agent C", "Agent D")), box)[-1].state.missions
     }
     assert needs == {None, 1}
 

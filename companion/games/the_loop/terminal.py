@@ -1,12 +1,19 @@
-"""The table and the odds as text for a terminal."""
+"""The board, the odds and a turn as text for a terminal."""
 
+from collections.abc import Callable, Generator, Iterator
 from fractions import Fraction
 from typing import Any
 
+from companion.contract.outcomes import Draw
+from companion.games.the_loop.bots import random_action, random_end_of_turn
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.odds import Odds, forecast
-from companion.games.the_loop.rules.state import MissionState, State
-from companion.games.the_loop.text import tell_reason
+from companion.games.the_loop.rules.setup import Setup
+from companion.games.the_loop.rules.state import MissionState, State, Step, initial_state
+from companion.games.the_loop.text import tell, tell_reason
 
 MISSION_MARKS = {
     MissionState.FACE_DOWN: "face down",
@@ -16,7 +23,7 @@ MISSION_MARKS = {
 }
 
 
-def show_table(state: State) -> str:
+def render(state: State) -> str:
     """The board, a line an Era."""
     head = f"turn {state.turn} of 21 · cycle {state.cycle} of 3 · {state.step.value.replace('_', ' ')}"
     completed = len(state.eras_with(MissionState.COMPLETED))
@@ -46,7 +53,7 @@ def _era_line(state: State, era: Era) -> str:
     )
 
 
-def show_odds(state: State) -> str:
+def render_odds(state: State) -> str:
     """The chances of the next Foo phase, a line an Era."""
     odds = forecast(state)
     if odds is None:
@@ -58,8 +65,10 @@ def show_odds(state: State) -> str:
     return "\n".join([*lines, f"any vortex {_percent(odds.any_vortex)}  defeat {_percent(odds.defeat)}"])
 
 
-def odds_to(odds: Odds) -> dict[str, Any]:
-    """The chances as JSON: each as an exact fraction and as a decimal."""
+def encode_odds(odds: Odds | None) -> dict[str, Any]:
+    """The chances as JSON: each as an exact fraction and as a decimal; None: no Foo phase is left."""
+    if odds is None:
+        return {"eras": {}, "any_vortex": None, "defeat": None}
     return {
         "eras": {era.id: {"machine": _chance(odds.machine[era]), "vortex": _chance(odds.vortex[era])} for era in ERAS},
         "any_vortex": _chance(odds.any_vortex),
@@ -73,3 +82,38 @@ def _chance(chance: Fraction) -> dict[str, Any]:
 
 def _percent(chance: Fraction) -> str:
     return f"{float(chance) * 100:5.1f} %"
+
+
+Told = Generator[str, None, State]
+"""Lines, and in the end the state after them."""
+
+
+def tell_first_turn(box: Box, dice: Callable[[int], Draw]) -> Iterator[str]:
+    """The setup and the first turn of a game with this box, line by line; `dice` gives the draw of a turn."""
+    state = initial_state(Setup((box.agents[0].name, box.agents[1].name)), box)
+    yield "The setup"
+    state = yield from _told_until(Step.SETUP_CLONES, state, dice)
+    yield "\nThe Foo phase of the first turn"
+    state = yield from _told_until(Step.ACTIONS, state, dice)
+    yield "\nThe table now"
+    yield render(state)
+    if state.step is Step.ACTIONS:
+        yield "\nThe agent acts"
+        action = random_action(state, dice(1))
+        state = (yield from _told(action)) if action is not None else state
+    if state.step is Step.ACTIONS:
+        state = yield from _told(random_end_of_turn(state, dice(1)))
+    yield "\nIf nothing changes, the next Foo phase brings"
+    yield render_odds(state)
+
+
+def _told_until(step: Step, state: State, dice: Callable[[int], Draw]) -> Told:
+    while state.step not in {step, Step.OVER}:  # with some boxes the first drop is the end
+        state = yield from _told(next_act(state, dice(state.turn)))
+    return state
+
+
+def _told(act: Act) -> Told:
+    for fact in act.facts:
+        yield f"  {tell(fact, act.state.box)}"
+    return act.state

@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from companion.cli import console
-from companion.cli.session_commands import ALL
+from companion.cli.console_commands import commands_of
+from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.clones import tokens_at
 from companion.games.the_loop.rules.eras import ID_OF
 from companion.games.the_loop.rules.problems import problems
-from tests.cli.typed import Typed
+from tests.games.the_loop.typed import Typed
 
 WORDS = (
     *ID_OF,
@@ -20,9 +21,10 @@ WORDS = (
     *("fail", "reveal", "open", "close", "survives", "no", "month", "eternity", "2", "4", "Agent_C", "V-Girl"),
     *("0", "1", "7", "+1", "-1", "−1", "+4", "99", "?", "=", "medieval=2", "1=1", "³", "٣", "9" * 30, "''", '"', "\\"),
 )
+COMMANDS = sorted({*commands_of(LoopConsole())} - {"quit"})
 ALMOST = some.builds(
     lambda name, words: " ".join([name, *words]),
-    some.sampled_from([*ALL, "next", "next", "next", "end-turn"]).filter(lambda name: name != "quit"),
+    some.sampled_from([*COMMANDS, "next", "next", "next", "end-turn"]),
     some.lists(some.sampled_from(WORDS), max_size=4),
 )
 LINES = some.lists(ALMOST | some.text(max_size=30).filter(lambda line: "quit" not in line.lower()), max_size=25)

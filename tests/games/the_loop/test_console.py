@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.session_commands import ALL
+from companion.cli.console_commands import commands_of
+from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Decider
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
-from tests.cli.typed import BOX, Typed
+from tests.games.the_loop.typed import BOX, Typed
 
 TO_ACTIONS = ["new", *["next"] * 8]
 
@@ -171,7 +172,7 @@ def test_odds_games_and_resume(desk: Typed) -> None:
 
 def test_help_names_every_command(desk: Typed) -> None:
     text = desk.types("help")
-    for name in ALL:
+    for name in commands_of(LoopConsole()):
         assert f"\n  {name}" in text
 
 

@@ -8,33 +8,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import console
-from companion.cli.commands import _found, _typed
 from companion.cli.console_session import ConsoleSession
-from companion.errors import IllegalActionError
+from companion.errors import UsageError
+from companion.games.the_loop.console_words import find_agent, typed
+from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Decider
-from tests.cli.typed import BOX
 from tests.devices.stores import lent_store
+from tests.games.the_loop.typed import BOX
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")
 
 
 def desk_with(names: Sequence[str]) -> ConsoleSession:
     agents = [{"name": name} for name in names]
-    return ConsoleSession(lent_store(), {**BOX, "agents": agents})
+    return ConsoleSession(lent_store(), GAME, {**BOX, "agents": agents})
 
 
 @pytest.mark.parametrize("name", ODD)
 def test_an_agent_with_an_odd_name_is_chosen_as_the_list_writes_it(name: str) -> None:
     desk = desk_with([*ODD, "Other"])
-    with pytest.raises(IllegalActionError) as refused:
+    with pytest.raises(UsageError) as refused:
         console.execute(desk, "new nobody-at-all")
     listed = shlex.split(str(refused.value).partition("agents: ")[2].replace(", ", " "))
-    typed = shlex.quote(listed[[*ODD, "Other"].index(name)])
-    console.execute(desk, f"new {typed} Other")
+    word = shlex.quote(listed[[*ODD, "Other"].index(name)])
+    console.execute(desk, f"new {word} Other")
     assert desk.state.setup.agents == (name, "Other")
     console.execute(desk, "agent Other")
-    console.execute(desk, f"agent {typed}")
+    console.execute(desk, f"agent {word}")
     assert desk.state.acting.name == name
 
 
@@ -50,7 +51,7 @@ def test_words_of_the_command_stay_words_of_the_command() -> None:
 
 def test_more_agents_than_the_box_names_cannot_play() -> None:
     desk = desk_with(["One", "Two"])
-    with pytest.raises(IllegalActionError, match="the box names only 2 agents; 4 cannot play"):
+    with pytest.raises(UsageError, match="the box names only 2 agents; 4 cannot play"):
         console.execute(desk, "new 4")
     assert not desk.is_playing
 
@@ -66,5 +67,5 @@ def test_more_agents_than_the_box_names_cannot_play() -> None:
 )
 def test_whatever_the_names_each_is_written_so_that_it_alone_is_meant(names: list[str]) -> None:
     for name in names:
-        (word,) = shlex.split(_typed(names, name), comments=True)
-        assert _found(names, word) == name
+        (word,) = shlex.split(typed(names, name), comments=True)
+        assert find_agent(names, word) == name

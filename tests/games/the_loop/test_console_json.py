@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.the_loop.rules.eras import ID_OF
-from tests.cli.typed import Typed
+from tests.games.the_loop.typed import Typed
 
 NO_GAME = {"table": None, "step": None, "wants": ["new", "resume"]}
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.cli import console
 from companion.cli.console_session import ConsoleSession
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.state import State
 from tests.devices.stores import lent_store
 
@@ -20,7 +21,7 @@ class Typed:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.store = lent_store(folder)
-        self.desk = ConsoleSession(self.store, BOX)
+        self.desk = ConsoleSession(self.store, GAME, BOX)
         self.desk.begin = partial(self.desk.begin, seed="typed")  # type: ignore[method-assign]
 
     @property
