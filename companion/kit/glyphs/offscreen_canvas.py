@@ -36,11 +36,10 @@ void main (void) {
 
 
 class OffscreenCanvas:
-    """`size` in pixels; it is `ground` all over at first. `colored`: vertices bring their colours (VERTEX_FORMAT)."""
+    """`size` in pixels; it is `ground` all over at first. Whatever is painted brings its colours: see VERTEX_FORMAT."""
 
-    def __init__(self, size: tuple[int, int], ground: Tint, *, colored: bool) -> None:
-        shaders = {"vs": _VERTEX_SHADER, "fs": _FRAGMENT_SHADER} if colored else {}
-        self._fbo = Fbo(size=size, **shaders)
+    def __init__(self, size: tuple[int, int], ground: Tint) -> None:
+        self._fbo = Fbo(size=size, vs=_VERTEX_SHADER, fs=_FRAGMENT_SHADER)
         self.texture.mag_filter = self.texture.min_filter = "nearest"  # it is shown pixel for pixel
         self.paint((ClearColor(*ground), ClearBuffers()))
 

@@ -1,6 +1,7 @@
 """Collects what is to be painted on an `OffscreenCanvas`, as few meshes as the order of the layers allows."""
 
 from array import array
+from functools import cache
 from typing import Final, NamedTuple
 
 from kivy.graphics import Mesh
@@ -8,13 +9,23 @@ from kivy.graphics.texture import Texture
 
 from companion.kit.glyphs.colors import Tint
 from companion.kit.glyphs.offscreen_canvas import VERTEX_FORMAT
-from companion.kit.glyphs.paint import ramp
 from companion.kit.glyphs.shapes import Point
-from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.glyphs.tessellator import SOLID, Tessellator
 
 _NUMBERS: Final = 8
 _QUAD: Final = array("H", (0, 1, 2, 0, 2, 3))
 _MOST_VERTICES: Final = 60_000  # Kivy counts them in 16 bits
+
+
+@cache
+def _white() -> Texture:
+    """One solid texel. Shown as stamps are: each other way to look at a texture is a program more for the driver."""
+    texture = Texture.create(size=(1, 1), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "nearest"
+    texture.blit_buffer(bytes((255, 255, 255, 255)), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
 AS_BAKED: Final = (1.0, 1.0, 1.0, 1.0)
 """The colour that leaves a stamp's own."""
 
@@ -40,18 +51,18 @@ class Painting:
         self._middle = middle
         self._runs: list[tuple[Texture, array[float], array[int]]] = []
 
-    def lay(self, ink: Tessellator, color: Tint) -> None:
-        """Add triangles where they are."""
+    def lay(self, ink: Tessellator, color: Tint, at: tuple[int, int] = (0, 0)) -> None:
+        """Add triangles with their (0, 0) there; their soft edges are in the colours of their vertices."""
         count = len(ink.vertices) // 4
-        vertices, indices = self._run(ramp(), count)
+        vertices, indices = self._run(_white(), count)
         first = len(vertices) // _NUMBERS
         added = array("f", bytes(4 * _NUMBERS * count))
-        x, y = self._middle
-        added[0::8] = array("f", [x + at for at in ink.vertices[0::4]])
-        added[1::8] = array("f", [y + at for at in ink.vertices[1::4]])
-        added[2::8], added[3::8] = ink.vertices[2::4], ink.vertices[3::4]
-        for number, share in enumerate(color, start=4):
+        x, y = self._middle[0] + at[0], self._middle[1] + at[1]
+        added[0::8] = array("f", [x + across for across in ink.vertices[0::4]])
+        added[1::8] = array("f", [y + upright for upright in ink.vertices[1::4]])
+        for number, share in enumerate(color[:3], start=4):
             added[number::8] = array("f", [share]) * count
+        added[7::8] = array("f", [color[3] if density == SOLID else 0.0 for density in ink.vertices[2::4]])
         vertices.extend(added)
         indices.extend([first + index for index in ink.indices])
 

@@ -26,6 +26,8 @@ def lettering(words: str, pixels: int, bold: bool) -> Texture:
     """The words in white, `pixels` high."""
     label = Label(text=words, font_name=FONT, font_size=pixels, bold=bold, color=(1, 1, 1, 1))
     label.refresh()
+    if label.texture is not None:
+        label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
     return label.texture
 
 

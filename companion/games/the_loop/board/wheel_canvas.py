@@ -112,7 +112,7 @@ class WheelCanvas:
         """What the Eras are painted on; `half` of its side in pixels."""
         if self._surface is None:
             side = 2 * half
-            self._surface = OffscreenCanvas((side, side), tint(theme.GROUND), colored=True)
+            self._surface = OffscreenCanvas((side, side), tint(theme.GROUND))
             self._image.add(Color(1, 1, 1, 1))
             self._image.add(Rectangle(texture=self._surface.texture, pos=(-half, -half), size=(side, side)))
         return self._surface

@@ -241,7 +241,7 @@ class Wheel(Widget):
         painting = Painting((half, half))
         draw_clone(Pen(painting, self._face.unit), clone, Spot(0, 0, radius))
         stamp_sheet().flush()
-        self._lifted = OffscreenCanvas((2 * half, 2 * half), tint(theme.GROUND, 0.0), colored=True)
+        self._lifted = OffscreenCanvas((2 * half, 2 * half), tint(theme.GROUND, 0.0))
         self._lifted.paint(painting.meshes())
         chip = Rectangle(texture=self._lifted.texture, pos=(-half, -half), size=self._lifted.size)
         for instruction in (PushMatrix(), self._float_at, Color(1, 1, 1, 1), chip, PopMatrix()):
