@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.the_loop.board import geometry, shapes
-from companion.games.the_loop.board.geometry import ERAS, HUB, SECTOR, polar
+from companion.games.the_loop.board.geometry import ERAS, HUB, SECTOR, bearing_of
 from companion.games.the_loop.board.swirl import swirl_arms
 from companion.games.the_loop.screens.wheel_view import VortexLook
 from companion.kit import theme
@@ -57,22 +57,32 @@ def hub_ground(unit: float, fill: Tint) -> Stamp:
     edge = Tessellator()
     edge.ring((0, 0), (HUB - 1) * unit, 2 * unit)
     for tick in range(ERAS * _TICKS_AN_ERA):
-        bearing = SECTOR * (tick / _TICKS_AN_ERA + 0.5)
         inner = 77 if tick % _TICKS_AN_ERA == 0 else 80.5
-        edge.stroke((polar(bearing, inner * unit), polar(bearing, 84 * unit)), 1.4 * unit)
+        edge.add(_tick(inner, unit).turned(SECTOR * (tick / _TICKS_AN_ERA + 0.5)))
     erased, disc = shapes.disc((HUB + 2) * unit), shapes.disc(HUB * unit)
     return bake(((erased, tint(theme.GROUND)), (disc, fill), (edge, tint(theme.LINE))))
 
 
+@lru_cache(2)
+def _tick(inner: float, unit: float) -> Tessellator:
+    line = Tessellator()
+    line.stroke(((0, inner * unit), (0, 84 * unit)), 1.4 * unit)
+    return line
+
+
 @lru_cache(_KEPT)
 def _sector(index: int, unit: float, outer: float = geometry.OUTER, inset: float = 0.0) -> Tessellator:
+    if index:
+        return _sector(0, unit, outer, inset).turned(bearing_of(index))
     ink = Tessellator()
-    ink.fill(geometry.outline(index, unit, outer=outer, inset=inset), geometry.centroid(index, unit))
+    ink.fill(geometry.outline(0, unit, outer=outer, inset=inset), geometry.centroid(0, unit))
     return ink
 
 
 @lru_cache(_KEPT)
 def _sector_edge(index: int, unit: float, width: float) -> Tessellator:
+    if index:
+        return _sector_edge(0, unit, width).turned(bearing_of(index))
     line = Tessellator()
-    line.stroke(geometry.outline(index, unit, inset=width / 2), width * unit, closed=True)
+    line.stroke(geometry.outline(0, unit, inset=width / 2), width * unit, closed=True)
     return line

@@ -47,8 +47,7 @@ def ringed_glyph(name: str, size: float, radius: float, width: float) -> Tessell
 @lru_cache(_KEPT)
 def framed_glyph(name: str, size: float, half: float, turn: float, width: float) -> Tessellator:
     """A glyph in a square of half side `half` that is turned by `turn` degrees."""
-    ink = Tessellator()
-    ink.stroke(_turned_square(half, turn), width, closed=True)
+    ink = frame(half, 0.0, width).turned(turn)
     ink.draw(drawing(name), (0, 0), size)
     return ink
 
@@ -56,16 +55,20 @@ def framed_glyph(name: str, size: float, half: float, turn: float, width: float)
 @lru_cache(_KEPT)
 def square(half: float, turn: float) -> Tessellator:
     """A filled square of half side `half` with round corners, turned by `turn` degrees."""
+    if turn:
+        return square(half, 0.0).turned(turn)
     ink = Tessellator()
-    ink.fill(_turned_square(half, turn))
+    ink.fill(_rounded_square(half))
     return ink
 
 
 @lru_cache(_KEPT)
 def frame(half: float, turn: float, width: float) -> Tessellator:
     """The same as a line."""
+    if turn:
+        return frame(half, 0.0, width).turned(turn)
     ink = Tessellator()
-    ink.stroke(_turned_square(half, turn), width, closed=True)
+    ink.stroke(_rounded_square(half), width, closed=True)
     return ink
 
 
@@ -114,12 +117,8 @@ def pin(radius: float, tip: float) -> Tessellator:
     return ink
 
 
-def _turned_square(half: float, turn: float) -> tuple[Point, ...]:
-    cosine, sine = cos(radians(-turn)) * 2 * half, sin(radians(-turn)) * 2 * half
-    return tuple(
-        ((x - 0.5) * cosine - (y - 0.5) * sine, (x - 0.5) * sine + (y - 0.5) * cosine)
-        for x, y in rounded_rectangle(0, 0, 1, 1, 0.17)
-    )
+def _rounded_square(half: float) -> tuple[Point, ...]:
+    return rounded_rectangle(-half, -half, half, half, 0.34 * half)
 
 
 def _corners(radius: float) -> tuple[Point, ...]:
