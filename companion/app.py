@@ -20,6 +20,7 @@ from companion.display import displays, kivy_setup
 from companion.doctor.background_run import BackgroundRun
 from companion.error_reports import ErrorReports
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
+from companion.games import box_file_of, settings_sections
 from companion.games.the_loop import box_file
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
@@ -27,7 +28,7 @@ from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
 from companion.shell.navigator import Navigator
-from companion.words import _, set_doctor_name, set_language
+from companion.words import _, set_language, set_spellings
 
 if TYPE_CHECKING:
     from companion.doctor.finding import Finding
@@ -81,7 +82,7 @@ def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), Settings())
+        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
         _open_window(navigator, mishaps, is_show=False)
@@ -233,18 +234,19 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
 def load_settings(where: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
-        settings, notice = preferences.load(where.settings), ""
+        settings, notice = preferences.load(where.settings, settings_sections()), ""
     except SettingsError as problem:
-        settings, notice = Settings(), _("{problem}. The defaults are used.").format(problem=problem)
+        settings = preferences.defaults(settings_sections())
+        notice = _("{problem}. The defaults are used.").format(problem=problem)
     set_language(settings.screen.language)
-    set_doctor_name(settings.game.doctor.value)
+    set_spellings(settings.spellings())
     return settings, notice
 
 
 def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
     """The box; the default and what to say, if the table's own file is broken."""
     try:
-        return box_file.box_mapping(where.own_box(settings.game.box_file)), ""
+        return box_file.box_mapping(where.own_box(box_file_of("the_loop", settings))), ""
     except BoxError as problem:
         return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
@@ -252,7 +254,7 @@ def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
 def _keeper(path: Path) -> Callable[[Settings], str]:
     def keep(settings: Settings) -> str:
         set_language(settings.screen.language)
-        set_doctor_name(settings.game.doctor.value)
+        set_spellings(settings.spellings())
         try:
             preferences.save(path, settings)
         except SettingsError as problem:

@@ -8,10 +8,11 @@ import pytest
 from companion import settings as preferences
 from companion.errors import BoxError, SettingsError
 from companion.games.the_loop.box_file import load_box
+from companion.games.the_loop.settings import GameSettings, Pace
 from companion.play.export import read_journals, write_journal
-from companion.settings import Pace, Settings
 from companion.text_files import MOST_BYTES, read_text
 from tests.play.sessions import advance, begin, opened
+from tests.settings.table import DEFAULTS, load
 
 SETTINGS = b'# ours\r\n[game]\r\npace = "flow"\r\n'
 
@@ -23,12 +24,12 @@ def written(path: Path, content: bytes) -> Path:
 
 def test_a_mark_before_the_first_letter_of_the_settings_is_passed_over(tmp_path: Path) -> None:
     path = written(tmp_path / "settings.toml", codecs.BOM_UTF8 + SETTINGS)
-    assert preferences.load(path).game.pace is Pace.FLOW
+    assert load(path).of(GameSettings).pace is Pace.FLOW
 
 
 def test_settings_with_a_mark_are_written_and_keep_their_comments(tmp_path: Path) -> None:
     path = written(tmp_path / "settings.toml", codecs.BOM_UTF8 + SETTINGS)
-    preferences.save(path, Settings())
+    preferences.save(path, DEFAULTS)
     assert path.read_bytes() == b'# ours\n[game]\npace = "step"\n'
 
 
@@ -56,7 +57,7 @@ def test_another_encoding_is_named(tmp_path: Path, encoding: str) -> None:
     mark = {"utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}.get(encoding, b"")
     path = written(tmp_path / "file.toml", mark + SETTINGS.decode().encode(encoding))
     with pytest.raises(SettingsError, match=r"file.toml: it is written in UTF-16; save it as UTF-8"):
-        preferences.load(path)
+        load(path)
     with pytest.raises(BoxError, match=r"file.toml: it is written in UTF-16; save it as UTF-8"):
         load_box(path)
 

@@ -7,9 +7,10 @@ from companion import settings
 from companion.cli import streams
 from companion.contract.game import Game, Json
 from companion.errors import JournalError
+from companion.games import box_file_of, settings_sections
 from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.words import set_doctor_name, set_language
+from companion.words import set_language, set_spellings
 
 
 def load_box(game: Game, paths: AppPaths) -> Json:
@@ -18,10 +19,10 @@ def load_box(game: Game, paths: AppPaths) -> Json:
     Raises:
         SettingsError, BoxError: a file is broken; names the field.
     """
-    kept = settings.load(paths.settings)
+    kept = settings.load(paths.settings, settings_sections())
     set_language(kept.screen.language)
-    set_doctor_name(kept.game.doctor.value)
-    return game.box(paths.own_box(kept.game.box_file))
+    set_spellings(kept.spellings())
+    return game.box(paths.own_box(box_file_of(game.id, kept)))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Final, TextIO
 from companion import log_lines, settings
 from companion.doctor import last_crash
 from companion.errors import CompanionError, JournalError, SettingsError
+from companion.games import settings_sections
 from companion.paths import AppPaths
 from companion.play.database import LOCK
 from companion.play.disk_troubles import why_not_written
@@ -46,10 +47,11 @@ def refuse_own(target: Path, where: AppPaths) -> None:
     Raises:
         OutputError: it is: the games and what lies beside them, the settings, the box file.
     """
-    own_box = None
+    boxes = [where.settings.with_name("box.toml")]
     with suppress(SettingsError):
-        own_box = where.own_box(settings.load(where.settings).game.box_file)
-    for own in (where.settings, own_box or where.settings.with_name("box.toml"), *_of_the_games(where.data)):
+        kept = settings.load(where.settings, settings_sections())
+        boxes = [where.own_box(section.named_box()) or boxes[0] for section in kept.games]
+    for own in (where.settings, *boxes, *_of_the_games(where.data)):
         if _is_same(target, own):
             raise OutputError(f"{target} is a file that the app needs; name another")
     if _may_become_own(target, where.data):

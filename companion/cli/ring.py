@@ -5,8 +5,10 @@ import contextlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from companion import settings
 from companion.cli.arguments import Commands, add_command, paths_of, positive
@@ -15,7 +17,7 @@ from companion.cli.terminal import Terminal
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.devices import choices
 from companion.errors import CompanionError
-from companion.games import GAMES
+from companion.games import GAMES, settings_sections
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from companion.shell.pages.devices_page import ring_help, ring_words
@@ -49,7 +51,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
-    return demo(settings.load(paths_of(arguments).settings), arguments.port, arguments.count)
+    return demo(settings.load(paths_of(arguments).settings, settings_sections()), arguments.port, arguments.count)
 
 
 def list_ports() -> int:

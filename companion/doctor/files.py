@@ -4,7 +4,9 @@ from companion import settings as preferences
 from companion.doctor.access import May, may_change
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.errors import BoxError, SettingsError
+from companion.games import settings_sections
 from companion.games.the_loop import box_file
+from companion.games.the_loop.settings import GameSettings
 from companion.paths import AppPaths
 from companion.settings import Settings
 from companion.words import _
@@ -13,9 +15,9 @@ from companion.words import _
 def usable_settings(where: AppPaths) -> Settings:
     """The settings; the defaults where the file is broken, as the app does it."""
     try:
-        return preferences.load(where.settings)
+        return preferences.load(where.settings, settings_sections())
     except SettingsError:
-        return Settings()
+        return preferences.defaults(settings_sections())
 
 
 def settings_file(where: AppPaths, may: May = may_change) -> Finding:
@@ -25,7 +27,7 @@ def settings_file(where: AppPaths, may: May = may_change) -> Finding:
     """
     subject = Subject.SETTINGS
     try:
-        preferences.load(where.settings)
+        preferences.load(where.settings, settings_sections())
     except SettingsError as problem:
         what_to_do = _("Mend that line, or move the file away. Until then the defaults are used.")
         return Finding(subject, Severity.FAILED, str(problem), what_to_do)
@@ -44,7 +46,7 @@ def settings_file(where: AppPaths, may: May = may_change) -> Finding:
 def box(where: AppPaths, settings: Settings) -> Finding:
     """Whether the table's own box file is right, if there is one."""
     subject = Subject.BOX_FILE
-    own = where.own_box(settings.game.box_file)
+    own = where.own_box(settings.of(GameSettings).box_file)
     if own is None:
         return Finding(subject, Severity.OK, _("None of your own: the box that ships with the app is used."))
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # a game's rules are imported through this file, and need nothing of the glass
     from companion.contract.game import Game
+    from companion.settings import GameSection, Settings
 
 
 def _load(room: str) -> "Game":
@@ -14,7 +15,27 @@ def _load(room: str) -> "Game":
     return game
 
 
+def _load_settings(room: str) -> "type[GameSection]":
+    section: type[GameSection] = import_module(f"companion.games.{room}.settings").SECTION
+    return section
+
+
 GAMES: "Final[dict[str, Callable[[], Game]]]" = {
     "the_loop": partial(_load, "the_loop"),
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""
+
+SETTINGS: "Final[dict[str, Callable[[], type[GameSection]]]]" = {
+    "the_loop": partial(_load_settings, "the_loop"),
+}
+"""How the section of the settings of each game that has one is loaded: before the game, and without it."""
+
+
+def settings_sections() -> "tuple[type[GameSection], ...]":
+    """The games' own sections of the settings."""
+    return tuple(load() for load in SETTINGS.values())
+
+
+def box_file_of(game: str, settings: "Settings") -> str:
+    """The file with the table's own box of a game, as the settings name it; empty: they name none."""
+    return settings.of(SETTINGS[game]()).named_box() if game in SETTINGS else ""

@@ -13,6 +13,7 @@ from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
 from companion.games.the_loop.screens.new_game import NewGame, assumptions, new_game
 from companion.games.the_loop.screens.wheel import Taps, wheel_of
+from companion.games.the_loop.settings import GameSettings
 from companion.kiosk.safe_mode import Reason
 from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into
@@ -343,20 +344,20 @@ class Navigator:
         self._open(Session.resume(TheLoop(), self.house.store, self.house.clock, number))
 
     def _open(self, session: Session[State, Fact]) -> None:
-        self.game = GamePresenter(session, self.settings.game)
+        self.game = GamePresenter(session, self.settings.of(GameSettings))
         self._path = [Screen.HOME, Screen.GAME]
 
     def _calibrate(self, wish: object) -> None:
         ring = self.devices.answer(wish)
         if ring is not None:
-            self._set(replace(self.settings, ring=ring))
+            self._set(self.settings.having(ring))
         if not self.devices.is_calibrating:
             self._path.pop()
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
         if self.game is not None:
-            self.game.settings = self.settings.game
+            self.game.settings = self.settings.of(GameSettings)
         self._message = self.house.keep(self.settings)
 
     def _export(self, number: int) -> None:

@@ -5,18 +5,19 @@ from `messages.pot` (`make words`).
 """
 
 import gettext
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
 DOMAIN: Final = "words"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
-_doctor = "Foo"
+_spellings: Mapping[str, str] = {}
 
 
-def set_doctor_name(name: str) -> None:
-    """Says `Foo` or `Faux`: editions of the game differ; they are the same man."""
-    global _doctor  # noqa: PLW0603 - one screen, one edition
-    _doctor = name
+def set_spellings(spellings: Mapping[str, str]) -> None:
+    """Writes some words otherwise from now on, wherever they stand: editions of a game differ."""
+    global _spellings  # noqa: PLW0603 - one screen, one edition
+    _spellings = spellings
 
 
 def set_language(language: str) -> None:
@@ -31,10 +32,17 @@ def _(words: str) -> str:
     return _in_this_edition(_catalogue.gettext(words))
 
 
+def N_(words: str) -> str:  # noqa: N802 - gettext's own name for it
+    """The words as they are, marked for the catalogue: for constants, which are translated where they are shown."""
+    return words
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """The words for one or many, in the language of the screen."""
     return _in_this_edition(_catalogue.ngettext(one, many, number))
 
 
 def _in_this_edition(words: str) -> str:
-    return words.replace("Foo", _doctor).replace("FOO", _doctor.upper())
+    for word, written in _spellings.items():
+        words = words.replace(word, written)
+    return words

@@ -50,11 +50,22 @@ def from_hex(text: str) -> Colour:
 
 
 class ColourOrder(Enum):
-    """The order in which the strip takes its three bytes; in the values 0 is red, 1 green, 2 blue."""
+    """The order in which the strip takes its three bytes, each by its first letter."""
 
-    RGB = (0, 1, 2)
-    RBG = (0, 2, 1)
-    GRB = (1, 0, 2)
-    GBR = (1, 2, 0)
-    BRG = (2, 0, 1)
-    BGR = (2, 1, 0)
+    RGB = "rgb"
+    RBG = "rbg"
+    GRB = "grb"
+    GBR = "gbr"
+    BRG = "brg"
+    BGR = "bgr"
+
+    @property
+    def planes(self) -> tuple[int, int, int]:
+        """The same in numbers: 0 is red, 1 green, 2 blue."""
+        first, second, third = ("rgb".index(letter) for letter in self.value)
+        return first, second, third
+
+    @classmethod
+    def from_planes(cls, planes: tuple[int, int, int]) -> ColourOrder:
+        """The order with these numbers."""
+        return next(order for order in cls if order.planes == planes)

@@ -106,7 +106,7 @@ class OutputStage:
         if not self._limiter.allows(light_of(safe(reds), safe(greens), safe(blues), full), now):
             self._shown = self._shown._replace(held=True)
             return self._shown
-        ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.value]
+        ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.planes]
         self._shown = Output(
             safe(_interleaved([reds, greens, blues])),
             safe(_interleaved(ordered)),

@@ -10,7 +10,7 @@ lay_settings() {
         return 0
     fi
     local name
-    as_user "$home/$program/bin/python" -I -m companion.settings.settings_example >"$workshop/settings.toml"
+    as_user "$home/$program/bin/python" -I -m companion.cli.settings_example >"$workshop/settings.toml"
     lay_own "$workshop/settings.toml" "$settings/settings.example.toml"
     for name in settings.toml box.toml; do # kept by an uninstall
         if [ -e "$root$data/kept-settings/$name" ] && [ ! -e "$root$settings/$name" ]; then

@@ -1,6 +1,5 @@
 """`doctor --press`: the switches are measured while they are pressed, and what bounces is told."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from companion.settings import ButtonSettings, Settings
 from hardware.buttons import Bounce, Buttons, ButtonsState, Measurement, Source, StateKind
 from hardware.buttons.absent import AbsentButtons
 
-ON_PINS = replace(Settings(), buttons=ButtonSettings(kind=Source.GPIO))
+ON_PINS = Settings(buttons=ButtonSettings(kind=Source.GPIO))
 
 
 class Fingers(AbsentButtons):

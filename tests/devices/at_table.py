@@ -1,8 +1,9 @@
 """A navigator without a glass, on a store that keeps nothing."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.devices.devices import Devices
@@ -46,4 +47,4 @@ def in_action_phase(at: Navigator) -> Navigator:
 
 def with_ring(**ring: object) -> Settings:
     settings = Settings()
-    return replace(settings, ring=replace(settings.ring, **ring))
+    return settings.having(replace(settings.ring, **ring))

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
@@ -184,7 +183,7 @@ def test_buttons_are_opened_anew_when_their_settings_change() -> None:
     devices.begin(presses.append, lambda: None)
     assert devices.buttons_state.kind is StateKind.ABSENT
     settings = Settings()
-    devices.use(replace(settings, buttons=replace(settings.buttons, kind=Source.SIMULATED)))
+    devices.use(settings.having(replace(settings.buttons, kind=Source.SIMULATED)))
     first = devices.buttons
     assert isinstance(first, SimulatedButtons)
     first.press(Press.NEXT)

@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.devices import choices
@@ -90,12 +91,12 @@ def test_a_remembered_board_is_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("[ring]\ncount = 6", "ring.count cannot be 6; it must be from 7 to 300"),
-        ("[ring]\nbrightness = 2", "ring.brightness cannot be 2.0"),
+        ("[ring]\ncount = 6", "ring.count cannot be 6; it must be a whole number from 7 to 300"),
+        ("[ring]\nbrightness = 2", "ring.brightness cannot be 2; it must be a number from 0.0 to 1.0"),
         ('[ring]\ncolour_order = "pink"', 'must be one of "rgb"'),
         ('[ring]\nboard = "the blue one"', "names no board"),
         ("[ring]\nlists = [[1], [2]]", "2 lists of LEDs for 7 sectors"),
-        ("[ring]\nlists = [1, 2]", r"\[ring\] lists cannot hold 1"),
+        ("[ring]\nlists = [1, 2]", r"ring.lists cannot be \[1, 2\]"),
         ("[ring]\nlists = [[99], [0], [1], [2], [3], [4], [5]]", "LED 99"),
         ("[buttons]\nnext_pin = 6", "both GPIO 6"),
         ("[buttons]\nlamp_pin = 14", "UART"),
@@ -111,5 +112,5 @@ def test_what_cannot_be_is_named(tmp_path: Path, words: str, said: str) -> None:
 def test_night_makes_it_darker() -> None:
     settings = Settings()
     assert choices.output(settings).brightness == 0.25
-    night = preferences.replace(settings, lights=preferences.replace(settings.lights, night=True))
+    night = settings.having(replace(settings.lights, night=True))
     assert choices.output(night).brightness == 0.08

@@ -1,7 +1,7 @@
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from companion.settings import RingSettings, Settings
 from companion.shell.pages.devices_page import (
@@ -113,9 +113,9 @@ def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None
         " limit in the settings, if your supply gives more."
     )
     assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS).rows]
-    settings = replace(Settings(), ring=ring)
+    settings = Settings(ring=ring)
     assert said in [getattr(row, "text", "") for row in settings_page(settings, "").rows]
-    enough = replace(settings, ring=replace(ring, current_limit=250))
+    enough = settings.having(replace(ring, current_limit=250))
     assert said[:20] not in str(settings_page(enough, "").rows)
     lit.adjust(OutputSettings(current_limit=250))
     clock.now += 1.0

@@ -21,11 +21,13 @@ from companion.doctor.finding import Finding, Severity, Subject, title
 from companion.doctor.probe import ProbeError
 from companion.doctor.taps import TapsSeen
 from companion.doctor.window import LookAtWindow, look_from_outside
+from companion.games.the_loop.settings import Doctor
 from companion.paths import AppPaths
-from companion.words import set_doctor_name
+from companion.words import set_spellings
 from hardware.buttons import ButtonsState, Measurement, StateKind
 from hardware.ring import Reason, RingState, RingStatus
 from tests import ROOT
+from tests.settings.table import with_game
 
 CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
 INSIDE = Inside(
@@ -246,12 +248,12 @@ def test_a_visit_looks_at_the_window_that_is_open() -> None:
 
 
 def test_words_of_the_machine_are_not_taken_for_the_man() -> None:
-    """`call_the_doctor` renames Dr. Foo; none of our lines may change with him."""
-    set_doctor_name("Faux")
+    """The settings may rename Dr. Foo; none of our lines may change with him."""
+    set_spellings(with_game(doctor=Doctor.FAUX).spellings())
     try:
         assert [title(subject) for subject in Subject if "Faux" in title(subject)] == []
     finally:
-        set_doctor_name("Foo")
+        set_spellings({})
 
 
 def test_the_doctor_can_be_asked_about_the_kiosk_by_one_word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from companion.paths import AppPaths
 from companion.settings import ButtonSettings, RingSettings, Settings
 from hardware.buttons import Source
 from hardware.ring import RingKind
+from tests.settings.table import DEFAULTS
 
 
 @pytest.fixture
@@ -38,19 +39,19 @@ def test_broken_settings(where: AppPaths, text: str) -> None:
     found = settings_file(where)
     assert found.state is Severity.FAILED
     assert str(where.settings) in found.words
-    assert usable_settings(where) == Settings()
+    assert usable_settings(where) == DEFAULTS
 
 
 def test_no_box_of_ones_own(where: AppPaths) -> None:
-    assert box(where, Settings()).state is Severity.OK
+    assert box(where, DEFAULTS).state is Severity.OK
 
 
 def test_a_box_of_ones_own(where: AppPaths) -> None:
     own = where.settings.with_name("box.toml")
     own.write_text("", encoding="utf-8")
-    assert (box(where, Settings()).state, box(where, Settings()).words) == (Severity.OK, str(own))
+    assert (box(where, DEFAULTS).state, box(where, DEFAULTS).words) == (Severity.OK, str(own))
     own.write_text("clones = 3\n", encoding="utf-8")
-    found = box(where, Settings())
+    found = box(where, DEFAULTS)
     assert found.state is Severity.FAILED
     assert str(own) in found.words
 
@@ -138,7 +139,7 @@ def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
 
 def test_what_a_table_needs() -> None:
     whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
-    assert [need.pattern for need in needs(Settings(), Driver.X11)] == ["renderD*"]
+    assert [need.pattern for need in needs(DEFAULTS, Driver.X11)] == ["renderD*"]
     assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
         "renderD*",
         "card*",

@@ -20,6 +20,7 @@ from companion.games.the_loop import box_file
 from companion.games.the_loop.rules.box import box_from
 from companion.settings import Settings
 from tests.play.sessions import advance, begin, opened
+from tests.settings.table import DEFAULTS, load
 
 bounded = settings(
     max_examples=120,
@@ -29,7 +30,7 @@ bounded = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 SECTIONS = ["game", "screen", "ring", "lights", "buttons", "kiosk", "no such section"]
-NAMES = [name for part in Settings.__dataclass_fields__ for name in getattr(Settings(), part).__dataclass_fields__]
+NAMES = [name for section in DEFAULTS.sections() for name in section.__struct_fields__]
 VALUES = st.recursive(
     st.one_of(
         st.booleans(),
@@ -68,14 +69,14 @@ def loads(content: bytes) -> None:
         path = Path(folder) / "settings.toml"
         path.write_bytes(content)
         try:
-            found = preferences.load(path)
+            found = load(path)
         except SettingsError as problem:
             assert str(path) in str(problem)  # noqa: PT017 - it need not be raised
             with contextlib.suppress(SettingsError):
                 preferences.save(path, Settings())
         else:
             preferences.save(path, found)
-            assert preferences.load(path) == found or "nan" in str(found)
+            assert load(path) == found or "nan" in str(found)
 
 
 BOX_NAMES = [

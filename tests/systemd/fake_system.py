@@ -109,7 +109,7 @@ def make_wheel(folder: Path, version: str, *, says: str = "", starts: str = "pri
     files = {
         "companion/__init__.py": f"def main():\n    {deed}\n",
         "companion/settings/__init__.py": "",
-        "companion/settings/settings_example.py": f"print('# every setting of {version}')\n",
+        "companion/cli/settings_example.py": f"print('# every setting of {version}')\n",
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: loop-companion\nVersion: {version}\n",
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/entry_points.txt": "[console_scripts]\nloop-companion = companion:main\n",

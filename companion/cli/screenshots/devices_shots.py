@@ -1,7 +1,8 @@
 """The screens about ring and buttons, for `loop-companion screenshots`: what is plugged in, and what was measured."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.devices.devices import Devices
 from companion.shell import actions as w

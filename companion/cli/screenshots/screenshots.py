@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from companion import settings as preferences
 from companion.cli.screenshots.devices_shots import BOARDS, MeasuredDevices, device_screens
 from companion.cli.screenshots.expected_pages import checked
 from companion.cli.screenshots.kiosk_shots import kiosk_screens
@@ -16,6 +17,7 @@ from companion.display import kivy_setup
 from companion.doctor.background_run import BackgroundRun
 from companion.doctor.finding import Finding, Severity, Subject
 from companion.errors import CompanionError
+from companion.games import settings_sections
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import corrections
 from companion.games.the_loop.rules.clones import Clone
@@ -113,7 +115,7 @@ def scripted_navigator(store: Store) -> Navigator:
         doctor=BackgroundRun(lambda _: FINDINGS, run=lambda work: work()),
     )
     house.devices.begin(lambda _: None, lambda: None)
-    return Navigator(house, Settings())
+    return Navigator(house, preferences.defaults(settings_sections()))
 
 
 def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:

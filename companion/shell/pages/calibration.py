@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
+from msgspec import structs
+
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.rules.eras import ERAS
 from companion.settings import RingSettings
@@ -60,7 +62,7 @@ class Calibration:
     @classmethod
     def of(cls, ring: RingSettings, ports: Sequence[UsbPort]) -> "Calibration":
         """From the ring as it is now."""
-        return cls(replace(ring, lists=()), tuple(ports), before=ring).with_led_of_offset()
+        return cls(structs.replace(ring, lists=()), tuple(ports), before=ring).with_led_of_offset()
 
     def likeness(self, port: UsbPort) -> Likeness:
         """How the board at a port compares with the one that was chosen before."""
@@ -89,21 +91,23 @@ class Calibration:
             case "same ring", UsbPort() as port:
                 return replace(self, ring=known_by(self.before, port, self.ports), is_done=True)
             case "kind", RingKind() as kind:
-                ring = replace(self.ring, kind=kind)
+                ring = structs.replace(self.ring, kind=kind)
                 if kind is RingKind.ABSENT:
                     return replace(self, ring=ring, is_done=True)
                 return replace(self, ring=ring, asked=Asked.COUNT)
             case "count", int() as count:
-                ring = replace(self.ring, count=min(MOST, max(FEWEST, count)))
+                ring = structs.replace(self.ring, count=min(MOST, max(FEWEST, count)))
                 return replace(self, ring=ring)
             case "led", int() as led:
                 return self.with_led(led % self.ring.count)
             case "is era 2", bool() as right:
                 if right:
                     return replace(self, asked=Asked.READY)
-                return replace(self, ring=replace(self.ring, reversed=not self.ring.reversed)).with_led(self.led)
+                return replace(self, ring=structs.replace(self.ring, reversed=not self.ring.reversed)).with_led(
+                    self.led
+                )
             case "brightness", float() as brightness:
-                return replace(self, ring=replace(self.ring, brightness=brightness))
+                return replace(self, ring=structs.replace(self.ring, brightness=brightness))
             case "colour", int() as colour:
                 return self._with_colour(colour)
         return self
@@ -130,7 +134,7 @@ class Calibration:
         """The ring as it is lit meanwhile: always drawn, too, and while colours are asked in the plain order."""
         asks_colours = self.asked in {Asked.FIRST_COLOUR, Asked.SECOND_COLOUR}
         order = ColourOrder.RGB if asks_colours else self.ring.colour_order
-        return replace(self.ring, show_on_screen=True, colour_order=order)
+        return structs.replace(self.ring, show_on_screen=True, colour_order=order)
 
     def back(self) -> "Calibration | None":
         """One question back; None: leave."""
@@ -142,7 +146,7 @@ class Calibration:
         ring = self.ring
         at = (led + half_dot(ring.count)) / ring.count
         offset = at - MIDDLE if not ring.reversed else at - 1 + MIDDLE
-        return replace(self, led=led, ring=replace(ring, offset=round(offset % 1.0, 6) % 1.0))
+        return replace(self, led=led, ring=structs.replace(ring, offset=round(offset % 1.0, 6) % 1.0))
 
     def _with_colour(self, colour: int) -> "Calibration":
         if self.asked is Asked.FIRST_COLOUR:
@@ -150,8 +154,8 @@ class Calibration:
         if colour == self.seen:
             return self
         third = 3 - self.seen - colour
-        order = ColourOrder((self.seen, colour, third))
-        return replace(self, ring=replace(self.ring, colour_order=order), asked=Asked.READY)
+        order = ColourOrder.from_planes((self.seen, colour, third))
+        return replace(self, ring=structs.replace(self.ring, colour_order=order), asked=Asked.READY)
 
     # What the ring shows: `companion.contract.pictures.Pictures`
 
@@ -190,7 +194,7 @@ def known_by(ring: RingSettings, port: UsbPort, ports: Sequence[UsbPort]) -> Rin
     """The ring on this board: known again by its identity, or where that says too little by the name of its port."""
     is_one_of_many = sum(other.board == port.board for other in ports) > 1
     named = port.device if is_one_of_many or not port.board.can_be_known_again else ""
-    return replace(ring, kind=RingKind.REAL, port=named, board=str(port.board))
+    return structs.replace(ring, kind=RingKind.REAL, port=named, board=str(port.board))
 
 
 def half_dot(count: int) -> float:

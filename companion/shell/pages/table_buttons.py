@@ -1,6 +1,5 @@
 """What stands behind the pages on which buttons are tried and keys are taught. They hear every press themselves."""
 
-from dataclasses import replace
 from typing import Final
 
 from companion.contract.page import Page
@@ -51,8 +50,8 @@ class TableButtons:
         match screen:
             case Screen.TEACH:
                 self._teaching, keys = self._teaching.hear(wish, settings.keys, key_map)
-                return replace(settings, keys=keys)
+                return settings.having(keys)
             case Screen.SET_WHEEL if wish is Action.ENTERED:
-                return replace(settings, buttons=with_wheel(settings.buttons, self._devices.measure()))
+                return settings.having(with_wheel(settings.buttons, self._devices.measure()))
             case _:
                 return settings

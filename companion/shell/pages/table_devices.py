@@ -57,7 +57,7 @@ class TableDevices:
             self.devices.use(settings)
             self.devices.show(pictures)
         else:
-            self.devices.use(replace(settings, ring=self._calibration.lit, lights=LightSettings()))
+            self.devices.use(settings.having(self._calibration.lit).having(LightSettings()))
             self.devices.show(self._calibration, at_once=True)
 
     def calibration_page(self) -> Page | None:

@@ -1,6 +1,6 @@
 """Trying the buttons: how each bounces, and which kind of encoder the Era wheel is."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
 from companion.doctor.pins import HIDDEN, bounce_help

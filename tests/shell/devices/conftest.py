@@ -2,10 +2,10 @@
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from kivy.core.window import Window
+from msgspec.structs import replace
 
 from companion.devices.devices import Devices
 from companion.games.the_loop.screens.game_screen import GamePresenter
@@ -128,5 +128,5 @@ def attach(glass: Pilot) -> Iterator[Callable[..., AttachedGlass]]:
 def with_buttons(attach: Callable[..., AttachedGlass], monkeypatch: pytest.MonkeyPatch) -> AttachedGlass:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     settings = Settings()
-    table: AttachedGlass = attach(replace(settings, buttons=replace(settings.buttons, kind=Source.GPIO)))
+    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
     return table

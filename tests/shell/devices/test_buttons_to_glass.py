@@ -2,11 +2,11 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from msgspec.structs import replace
 
 from companion.games.the_loop.rules import corrections
 from companion.games.the_loop.rules.setup import Chance, Decider
@@ -149,7 +149,7 @@ def test_without_pins_everything_else_works(
 ) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", factory)
     settings = Settings()
-    table = attach(replace(settings, buttons=replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
     assert table.devices.buttons_state.kind is kind
     assert "Saved\nNo buttons" in table.pilot.words()
     table.pilot.tap("Saved\nNo buttons")
@@ -195,7 +195,7 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 
     monkeypatch.setattr(MockFactory, "pin", pin)
     settings = Settings()
-    table = attach(replace(settings, buttons=replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
     assert table.devices.buttons_state.kind is StateKind.PARTLY
     assert "Saved\nGPIO 6 taken" in table.pilot.words()
     title = table.root.view.page.title

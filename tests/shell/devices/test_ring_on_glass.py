@@ -2,12 +2,12 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.image import Image
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
@@ -27,7 +27,7 @@ STILL = 100.0
 
 def settings_with(**ring: object) -> Settings:
     settings = Settings()
-    return replace(settings, ring=replace(settings.ring, **ring), lights=LightSettings(calm=True))
+    return settings.having(replace(settings.ring, **ring)).having(LightSettings(calm=True))
 
 
 class Stepping:

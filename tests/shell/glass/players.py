@@ -12,11 +12,12 @@ from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
-from companion.settings import GameSettings, ScreenSettings, Settings
+from companion.settings import ScreenSettings, Settings
 from companion.shell.navigator import AppContext, Navigator, Screen
 from companion.shell.root_widget import RootWidget
 from tests.devices.stores import lent_store
 from tests.pilot import Pilot
+from tests.settings.table import with_game
 
 EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 STILL = Settings(screen=ScreenSettings(reduced_motion=True))
@@ -187,4 +188,4 @@ class Players:
 
 def paced(**game: Any) -> Settings:
     """Settings without motion, with others for the game."""
-    return Settings(GameSettings(**game), ScreenSettings(reduced_motion=True))
+    return with_game(**game).having(ScreenSettings(reduced_motion=True))

@@ -8,6 +8,7 @@ from companion.games.the_loop.rules.clones import Clone
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Decider
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.settings import GameSettings
 from companion.kit.choices import ChoicesRow
 from companion.play.export import read_journals
 from companion.shell.navigator import Screen
@@ -264,7 +265,7 @@ def test_games_are_listed_deleted_and_brought_back(players: Players) -> None:
 def test_settings_are_in_force_at_once(players: Players) -> None:
     players.begin()
     players.tap("Menu", "Settings", "Pace: flow")
-    assert players.kept[-1].game.pace.value == "flow"
+    assert players.kept[-1].of(GameSettings).pace.value == "flow"
     players.more("Ui scale")
     assert players.kept[-1].screen.ui_scale == 1.1
     players.tap("Back", "Back to the game", "Undo", "Begin")

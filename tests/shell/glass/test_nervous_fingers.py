@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.settings import Pace
 from companion.kit.touch_debouncer import PAUSE
-from companion.settings import Pace
 from companion.shell.navigator import Screen
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players, paced

@@ -1,6 +1,8 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
@@ -153,7 +155,7 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     tap(at, "Yes, it is my ring")
     assert at.screen is Screen.SETTINGS
     assert at.settings == preferences.load(file)
-    assert at.settings.ring == preferences.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
+    assert at.settings.ring == structs.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +220,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
         assert calibration.lit.colour_order is ColourOrder.RGB
         picture = calibration.paint(choices.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
-        tap(at, names[order.value[sent]])
+        tap(at, names[order.planes[sent]])
     assert page(at).title == "Your ring is ready"
     tap(at, "Keep it")
     assert at.settings.ring.colour_order is order
@@ -229,7 +231,7 @@ def test_each_question_lights_the_ring() -> None:
     geometry = Geometry(14)
 
     def lit(asked: Asked) -> list[int]:
-        picture = preferences.replace(calibration, asked=asked).paint(geometry, Lighting(), 0.0)
+        picture = replace(calibration, asked=asked).paint(geometry, Lighting(), 0.0)
         assert len(picture) == 14
         return [led for led, colour in enumerate(picture) if max(colour) > 0.5]
 
@@ -245,9 +247,7 @@ def test_the_count_is_never_out_of_its_range() -> None:
     calibration = Calibration.of(RingSettings(count=12), ())
     assert calibration.choose(w.Choose("count", 2)).ring.count == 7
     assert calibration.choose(w.Choose("count", 999)).ring.count == 300
-    least = calibration_page(
-        preferences.replace(calibration.choose(w.Choose("count", 7)), asked=Asked.COUNT), CONNECTED
-    )
+    least = calibration_page(replace(calibration.choose(w.Choose("count", 7)), asked=Asked.COUNT), CONNECTED)
     stepper = next(row for row in least.rows if isinstance(row, Stepper))
     assert stepper.less is None
 

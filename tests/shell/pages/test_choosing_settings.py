@@ -1,6 +1,5 @@
 """The settings on the glass: each can be chosen, is in force at once, and is kept."""
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -9,13 +8,15 @@ from companion import settings as preferences
 from companion.app import navigator_for
 from companion.cli.main import main
 from companion.contract.page import Page, Stepper
+from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
 from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.settings import Doctor, Pace, Settings, ShownOdds
+from companion.settings import settings_in
 from companion.shell import actions as w
 from companion.shell.navigator import Screen
 from companion.shell.pages.settings_page import with_choice
 from tests.games.the_loop.screens.people import People
+from tests.settings.table import DEFAULTS, load
 
 
 @pytest.fixture
@@ -27,11 +28,11 @@ def people() -> People:
 
 def test_every_choice_has_its_line_of_explanation(people: People) -> None:
     settings = people.navigator.settings
-    for section in fields(settings):
-        for part in fields(getattr(settings, section.name)):
-            is_written = isinstance(getattr(getattr(settings, section.name), part.name), str | tuple)
-            if not is_written and not part.metadata["in_file_only"]:
-                assert part.metadata["line"] in people.words()
+    for section in settings.sections():
+        for setting in settings_in(type(section)):
+            is_written = isinstance(setting.default, str | tuple)
+            if not is_written and not setting.in_file_only:
+                assert setting.line in people.words()
 
 
 def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_path: Path) -> None:
@@ -39,7 +40,7 @@ def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_pat
         changed = with_choice(people.navigator.settings, choice)
         path = tmp_path / f"{number}.toml"
         preferences.save(path, changed)
-        assert preferences.load(path) == changed, choice
+        assert load(path) == changed, choice
 
 
 def _wishes(page: Page) -> list[w.Choose]:
@@ -53,11 +54,11 @@ def _wishes(page: Page) -> list[w.Choose]:
 @pytest.mark.parametrize(
     ("label", "read", "value"),
     [
-        ("Pace: flow", lambda now: now.game.pace, Pace.FLOW),
-        ("Pace: instant", lambda now: now.game.pace, Pace.INSTANT),
-        ("Odds: off", lambda now: now.game.odds, ShownOdds.OFF),
-        ("Odds: wheel", lambda now: now.game.odds, ShownOdds.WHEEL),
-        ("Doctor: Faux", lambda now: now.game.doctor, Doctor.FAUX),
+        ("Pace: flow", lambda now: now.of(GameSettings).pace, Pace.FLOW),
+        ("Pace: instant", lambda now: now.of(GameSettings).pace, Pace.INSTANT),
+        ("Odds: off", lambda now: now.of(GameSettings).odds, ShownOdds.OFF),
+        ("Odds: wheel", lambda now: now.of(GameSettings).odds, ShownOdds.WHEEL),
+        ("Doctor: Faux", lambda now: now.of(GameSettings).doctor, Doctor.FAUX),
         ("Reduced motion: yes", lambda now: now.screen.reduced_motion, True),
     ],
 )
@@ -93,7 +94,7 @@ def test_a_game_that_goes_on_knows_the_choice(people: People) -> None:
 def test_what_cannot_be_kept_is_said_and_is_in_force(people: People) -> None:
     people.refusal = "settings.toml could not be written: no space"
     people.tap("Pace: flow")
-    assert people.navigator.settings.game.pace is Pace.FLOW
+    assert people.navigator.settings.of(GameSettings).pace is Pace.FLOW
     assert "settings.toml could not be written: no space" in people.words()
 
 
@@ -116,7 +117,7 @@ def test_a_choice_is_there_at_the_next_start(where: AppPaths) -> None:
     people.tap("Odds: off")
     people.store.close()
     again = started(where)
-    assert again.navigator.settings.game.odds is ShownOdds.OFF
+    assert again.navigator.settings.of(GameSettings).odds is ShownOdds.OFF
     again.store.close()
 
 
@@ -139,7 +140,7 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
     people = started(where)
     assert people.navigator.screen is Screen.HOME
     assert any(says in words and ("defaults are used" in words or "is used" in words) for words in people.words())
-    assert people.navigator.settings.game.pace is Pace.STEP
+    assert people.navigator.settings.of(GameSettings).pace is Pace.STEP
     people.begin()
     assert people.state.box.start_clones == {2: 7, 3: 7, 4: 7}
     people.store.close()
@@ -152,7 +153,7 @@ def test_a_broken_settings_file_is_not_written_over_by_a_choice(where: AppPaths)
     people.wish(w.Action.SETTINGS)
     people.tap("Pace: flow")
     assert any("could not be written" in words for words in people.words())
-    assert people.navigator.settings.game.pace is Pace.FLOW
+    assert people.navigator.settings.of(GameSettings).pace is Pace.FLOW
     assert where.settings.read_text(encoding="utf-8") == "game = 3\n"
     people.store.close()
 
@@ -169,9 +170,9 @@ def test_a_broken_data_base_is_kept_and_said(where: AppPaths) -> None:
 
 def test_the_defaults_are_what_a_fresh_start_has(where: AppPaths) -> None:
     people = started(where)
-    assert people.navigator.settings == Settings()
+    assert people.navigator.settings == DEFAULTS
     assert not where.settings.exists()
-    assert preferences.load(where.settings) == Settings()
+    assert load(where.settings) == DEFAULTS
     people.store.close()
 
 

@@ -7,22 +7,25 @@ import pytest
 from companion.cli.screenshots.screenshots import scripted_game
 from companion.contract.page import Button
 from companion.games.the_loop.rules.state import Step
-from companion.settings import Doctor, GameSettings, Pace, Settings
+from companion.games.the_loop.settings import Doctor, Pace
 from companion.shell import actions as w
-from companion.words import set_doctor_name
+from companion.words import set_spellings
 from tests.games.the_loop.screens.people import People
+from tests.settings.table import with_game
+
+FAUX = with_game(doctor=Doctor.FAUX)
 
 
 @pytest.fixture
 def faux() -> Iterator[None]:
-    set_doctor_name(Doctor.FAUX.value)
+    set_spellings(FAUX.spellings())
     yield
-    set_doctor_name(Doctor.FOO.value)
+    set_spellings({})
 
 
 @pytest.mark.parametrize("pace", list(Pace))
 def test_no_page_says_foo(faux: None, pace: Pace) -> None:
-    people = People(settings=Settings(GameSettings(pace=pace, doctor=Doctor.FAUX)))
+    people = People(settings=with_game(pace=pace, doctor=Doctor.FAUX))
     seen: dict[str, list[str]] = {}
     for name in scripted_game(people.navigator, people.wish):
         seen[name] = [words for words in people.words() if "foo" in words.lower()]

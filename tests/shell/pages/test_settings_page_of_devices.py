@@ -1,10 +1,10 @@
 from companion.contract.page import Choices, Entry, Page, Stepper, Words
-from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.navigator import Screen
 from companion.shell.pages.settings_page import settings_page, with_choice
 from hardware.ring import RingKind
 from tests.devices.at_table import navigator
+from tests.settings.table import DEFAULTS
 
 
 def labels(page: Page) -> list[str]:
@@ -21,19 +21,19 @@ def labels(page: Page) -> list[str]:
 
 
 def test_the_groups_have_titles() -> None:
-    page = settings_page(Settings(), "")
+    page = settings_page(DEFAULTS, "")
     titles = [row.text for row in page.rows if isinstance(row, Words) and row.instruction]
     assert titles == ["Game", "Screen", "LED ring", "Lights", "Buttons", "Keys and wireless buttons", "Log"]
 
 
 def test_texts_and_pins_are_for_the_file() -> None:
-    shown = labels(settings_page(Settings(), ""))
+    shown = labels(settings_page(DEFAULTS, ""))
     assert {"Count", "Brightness", "Current limit", "Calm", "Hold seconds", "Colour order"} <= set(shown)
     assert not {"Port", "Board", "Lists", "Next pin", "Lamp pin", "Offset", "Protocol"} & set(shown)
 
 
 def test_numbers_reach_their_ends_and_go_no_further() -> None:
-    settings = Settings()
+    settings = DEFAULTS
     for _ in range(400):
         rows = [row for row in settings_page(settings, "").rows if isinstance(row, Stepper) and row.label == "Count"]
         if rows[0].more is None:

@@ -144,7 +144,7 @@ def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | Non
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("[keys]\nnext = [1]\n", "[keys] next cannot hold 1; it must be names of keys"),
+        ("[keys]\nnext = [1]\n", "keys.next cannot be [1]; it must be names of keys"),
         ('[keys]\nnext = ["F5"]\n', "[keys] next cannot hold 'F5'"),
         ('[keys]\nundo = ["escape"]\n', '[keys] undo cannot hold "escape": it leads back'),
         ('[keys]\nnext = ["b"]\nundo = ["b"]\n', '[keys] undo and next both hold "b"; a key is one thing'),

@@ -23,9 +23,9 @@ from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.wheel import Taps, wheel_of
 from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
 from companion.games.the_loop.text import tell, tell_act
 from companion.play.session import Session
-from companion.settings import GameSettings, Pace, ShownOdds
 from companion.shell import actions as w
 from companion.words import _
 

@@ -14,6 +14,7 @@ from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.navigator import AppContext, Navigator
 from tests.devices.stores import lent_store
+from tests.settings.table import DEFAULTS
 
 EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 
@@ -25,7 +26,7 @@ class People:
         self,
         *,
         store: Store | None = None,
-        settings: Settings = Settings(),  # noqa: B008 - a frozen value
+        settings: Settings = DEFAULTS,
         box: Mapping[str, Any] | None = None,
         exports: Path = Path("/nowhere/exports"),
         can_quit: bool = True,

@@ -17,10 +17,11 @@ from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.rules.turn import Question
 from companion.games.the_loop.screens.action_pages import odds_words
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
+from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
 from companion.play.store import Store
-from companion.settings import GameSettings, Pace, Settings, ShownOdds
 from companion.shell import actions as w
 from tests.games.the_loop.screens.people import People
+from tests.settings.table import with_game
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def people() -> People:
 
 
 def paced(pace: Pace) -> People:
-    return People(settings=Settings(GameSettings(pace=pace)))
+    return People(settings=with_game(pace=pace))
 
 
 def a_clone(people: People) -> tuple[Clone, Era]:
