@@ -17,8 +17,7 @@ from companion import log_lines
 from companion import settings as preferences
 from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
-from companion.doctor.background_run import BackgroundRun
-from companion.error_reports import ErrorReports
+from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games import box_file_of, settings_sections
 from companion.games.the_loop import box_file
@@ -27,12 +26,13 @@ from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 from companion.words import _, set_language, set_spellings
 
 if TYPE_CHECKING:
-    from companion.doctor.finding import Finding
-    from companion.doctor.window import LookAtWindow
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
@@ -134,13 +134,7 @@ def _print_on_terminal(text: str) -> None:
 def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(where.data)
-
-    def remember(problem: BaseException) -> None:
-        from companion.doctor import last_crash  # noqa: PLC0415 - a start without a crash need not wait for it
-
-        last_crash.remember(problem, where.data, datetime.now(UTC))
-
-    mishaps = ErrorReports(remember)
+    mishaps = ErrorReports(lambda problem: remember_crash(problem, where.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
     try:
         faulthandler.enable()
@@ -215,8 +209,9 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
-        # A quarter of the modules of a start: they are loaded when somebody asks, and then in the doctor's thread.
+        # The doctor is loaded when somebody calls it: the first picture needs none.
         from companion.doctor.examination import Inside, checks, examine  # noqa: PLC0415 - see above
+        from companion.table_files import table_files  # noqa: PLC0415 - see above
 
         inside = Inside(
             look_at_window=look_at_window,
@@ -225,7 +220,7 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
             measured=devices.measure,
             taps=visit.taps.seen,
         )
-        return examine(checks(where, inside))
+        return examine(checks(where, table_files(where), inside))
 
     visit = BackgroundRun(look)
     return visit

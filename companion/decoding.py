@@ -18,7 +18,6 @@ from companion.errors import CompanionError
 AnyStruct = TypeVar("AnyStruct", bound=msgspec.Struct)
 RIGHT: Final = "right"
 """Under this name `msgspec.Meta.extra` of a field may say in words what is right for it."""
-MISSING: Final = object()
 _NUMBERS: Final = {1: "one", 2: "two", 3: "three"}
 _KINDS: Final[Mapping[Any, tuple[str, str]]] = {
     bool: ("true or false", "values true or false"),
@@ -35,9 +34,9 @@ class DecodingError(CompanionError, ValueError):
 
     def __init__(self, path: str, value: object, right: str) -> None:
         self.path = path
-        self.value = "" if value is MISSING else _short.repr(value)
+        self.value = "" if value is msgspec.UNSET else _short.repr(value)
         self.right = right
-        found = "is missing" if value is MISSING else f"is {self.value}"
+        found = "is missing" if value is msgspec.UNSET else f"is {self.value}"
         super().__init__(f"{path} {found}; it must be: {right}")
 
 
@@ -61,6 +60,18 @@ def decode(kind: type[AnyStruct], table: Mapping[str, object], path: str = "") -
         if isinstance(problem.__cause__, CompanionError):
             raise problem.__cause__ from None
         raise DecodingError(path.rstrip("."), table, str(problem)) from problem
+
+
+def decode_value(kind: Any, value: object, path: str) -> Any:
+    """A single value, `msgspec.UNSET` where there is none.
+
+    Raises:
+        DecodingError: it is missing, of another kind or out of range.
+    """
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as problem:
+        raise DecodingError(path, value, right_for(kind)) from problem
 
 
 def unknown_field(kind: type[msgspec.Struct], table: Mapping[str, object], path: str = "") -> tuple[str, str] | None:
@@ -94,10 +105,10 @@ def _wrong_in(kind: type[msgspec.Struct], table: object, path: str) -> DecodingE
         return DecodingError(path.rstrip("."), table, "a table")
     for field in structs.fields(kind):
         name = f"{path}{field.encode_name}"
-        value = table.get(field.encode_name, MISSING)
-        if value is MISSING:
+        value = table.get(field.encode_name, msgspec.UNSET)
+        if value is msgspec.UNSET:
             if field.required:
-                return DecodingError(name, MISSING, right_for(field.type))
+                return DecodingError(name, msgspec.UNSET, right_for(field.type))
             continue
         if wrong := _wrong_field(field.type, value, name):
             return wrong
@@ -114,9 +125,9 @@ def _wrong_field(kind: Any, value: object, name: str) -> DecodingError | None:
     if parts:
         return None
     try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        return DecodingError(name, value, right_for(kind))
+        decode_value(kind, value, name)
+    except DecodingError as problem:
+        return problem
     return None
 
 
@@ -127,6 +138,7 @@ def right_for(kind: Any) -> str:
 
 def _right(kind: Any, plural: int) -> str:
     """The words for one (0) or for many (1)."""
+    kind = _always(kind)
     metas = kind.__metadata__ if get_origin(kind) is Annotated else ()
     for meta in metas:
         if meta.extra and (said := meta.extra.get(RIGHT)):
@@ -148,11 +160,15 @@ def _span(metas: tuple[msgspec.Meta, ...]) -> str:
 
 
 def _bare(kind: Any) -> Any:
-    """The type without what is said about it, and without the None of what may be left out."""
-    if get_origin(kind) is Annotated:
-        return _bare(get_args(kind)[0])
+    """The type without what is said about it."""
+    kind = _always(kind)
+    return _bare(get_args(kind)[0]) if get_origin(kind) is Annotated else kind
+
+
+def _always(kind: Any) -> Any:
+    """The type of a field that may be left out, where it is not left out."""
     if get_origin(kind) in {Union, UnionType}:
-        return _bare(next(part for part in get_args(kind) if part is not type(None)))
+        return next(part for part in get_args(kind) if part not in {type(None), msgspec.UnsetType})
     return kind
 
 

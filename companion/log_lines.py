@@ -12,7 +12,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final, TextIO
 
-FILE: Final = "companion.log"
+from companion.paths import LOG
+
 LEVEL_IN_ENVIRONMENT: Final = "LOOP_COMPANION_LOG"
 MOST_LETTERS: Final = 4_000
 """Of one message with its traceback: the first and the last of a longer one are kept."""
@@ -89,7 +90,7 @@ def begin(folder: Path, stream: TextIO | None = None, environment: Mapping[str, 
     at_level(environment.get(LEVEL_IN_ENVIRONMENT, ""), "info")
     if in_journal:
         return "journalctl -u loop-companion"
-    return str(folder / FILE) if len(handlers) > 1 else ""
+    return str(folder / LOG) if len(handlers) > 1 else ""
 
 
 def _in_file(folder: Path) -> list[logging.Handler]:
@@ -101,7 +102,7 @@ def _in_file(folder: Path) -> list[logging.Handler]:
         return []
     # `errors`: a file's name may be no text.
     file = RotatingFileHandler(
-        folder / FILE, maxBytes=_MOST_BYTES, backupCount=1, delay=True, encoding="utf-8", errors="backslashreplace"
+        folder / LOG, maxBytes=_MOST_BYTES, backupCount=1, delay=True, encoding="utf-8", errors="backslashreplace"
     )
     file.setFormatter(BoundedFormatter())
     return [file]

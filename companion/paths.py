@@ -10,7 +10,11 @@ from platformdirs import user_config_path, user_data_path
 
 from companion.errors import CompanionError
 
-NAME = "loop-companion"
+NAME: Final = "loop-companion"
+LOG: Final = "companion.log"
+"""The log in the data folder; older ones lie beside it, with a number behind the name."""
+LAST_CRASH: Final = "last-crash.json"
+"""What went wrong inside the last time, in the data folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class AppPaths:
         return beside if os.path.lexists(beside) else None
 
 
-def places(data: Path | None = None, settings: Path | None = None) -> AppPaths:
+def app_paths(data: Path | None = None, settings: Path | None = None) -> AppPaths:
     """Where things lie, unless the command line says otherwise.
 
     Who has no home and names one of the two has both there.

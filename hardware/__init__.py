@@ -1,1 +1,1 @@
-"""The devices on the table: an LED ring on a serial port and push buttons. Knows no game."""
+"""The devices on the table: an LED ring on a serial port, push buttons, touch panels. Knows no game."""

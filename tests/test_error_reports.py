@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from companion.error_reports import MOST_PLACES, ErrorReports, mishap_of
+from companion.error_reports import MOST_PLACES, ErrorReports, report_of
 
 
 def goes_wrong(problem: Exception) -> None:
@@ -53,13 +53,13 @@ class Broken(Exception):  # noqa: N818 - a name for a test
 
 
 def test_an_exception_that_is_broken_itself_has_no_words() -> None:
-    assert mishap_of(Broken()).kind == "Broken"
-    assert mishap_of(Broken()).words == ""
-    assert mishap_of(Broken()).place == ""
+    assert report_of(Broken()).kind == "Broken"
+    assert report_of(Broken()).words == ""
+    assert report_of(Broken()).place == ""
 
 
 def test_words_without_an_end_are_cut() -> None:
-    assert len(mishap_of(ValueError("x" * 10**6)).words) == 600
+    assert len(report_of(ValueError("x" * 10**6)).words) == 600
 
 
 def test_the_memory_of_what_went_wrong_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import log_lines
 from companion.log_lines import MOST_LETTERS, BoundedFormatter, shortened
+from companion.paths import LOG
 
 log = logging.getLogger("companion.tests")
 pytestmark = pytest.mark.usefixtures("logging_as_before")
@@ -112,4 +113,4 @@ def test_half_a_letter_is_written_into_the_log_as_a_mark(tmp_path: Path) -> None
     """A name of a file that is no text, for example: the line would be lost without a word."""
     log_lines.begin(tmp_path, io.StringIO(), {})
     log.info("games in %s", "\udcff")
-    assert "games in \\udcff" in (tmp_path / log_lines.FILE).read_text(encoding="utf-8")
+    assert "games in \\udcff" in (tmp_path / LOG).read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.games import GAMES
-from companion.paths import AppPaths, places
+from companion.paths import AppPaths, app_paths
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no public name
 
@@ -34,7 +34,7 @@ def paths_of(arguments: argparse.Namespace) -> AppPaths:
     Raises:
         CompanionError: nothing is named, and this user has no home folder.
     """
-    return places(getattr(arguments, "data", None), getattr(arguments, "config", None))
+    return app_paths(getattr(arguments, "data", None), getattr(arguments, "config", None))
 
 
 def add_game(command: argparse.ArgumentParser) -> None:

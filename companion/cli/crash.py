@@ -12,7 +12,7 @@ from pathlib import Path
 from companion import log_lines
 from companion.cli import streams
 from companion.cli.arguments import paths_of
-from companion.doctor import last_crash
+from companion.error_reports import remember_crash
 from companion.errors import CompanionError
 
 log = logging.getLogger("companion")
@@ -25,7 +25,7 @@ def report(problem: Exception, arguments: argparse.Namespace) -> None:
     except CompanionError:
         folder = Path(os.devnull)  # no folder at all: then nothing is kept
     written_to = log_lines.begin(folder)
-    last_crash.remember(problem, folder, datetime.now(UTC))
+    remember_crash(problem, folder, datetime.now(UTC))
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
     told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
     streams.tell(f"something went wrong inside ({type(problem).__name__}); {told}")

@@ -6,9 +6,9 @@ import sys
 from companion.cli import press_test
 from companion.cli.arguments import Commands, add_command, paths_of
 from companion.doctor.examination import checks, examine
-from companion.doctor.files import usable_settings
 from companion.doctor.report import as_json, as_lines, exit_code
-from companion.paths import KIOSK, AppPaths, places
+from companion.paths import KIOSK, AppPaths, app_paths
+from companion.table_files import table_files
 from companion.words import set_language, set_spellings
 
 
@@ -26,18 +26,18 @@ def add_to(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
+    kiosk = app_paths(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
     paths = kiosk if arguments.kiosk else paths_of(arguments)
     return listen(paths) if arguments.press else run(paths, as_object=arguments.json)
 
 
-def run(where: AppPaths, *, as_object: bool) -> int:
+def run(paths: AppPaths, *, as_object: bool) -> int:
     """Print what is found, each line as soon as it is known; gives 0, with warnings 1, with failures 2."""
-    settings = usable_settings(where)
-    set_language(settings.screen.language)
-    set_spellings(settings.spellings())
+    table = table_files(paths)
+    set_language(table.settings.screen.language)
+    set_spellings(table.settings.spellings())
     findings = []
-    for finding in examine(checks(where)):
+    for finding in examine(checks(paths, table)):
         findings.append(finding)
         if not as_object:
             print(as_lines(finding), flush=True)
@@ -47,9 +47,9 @@ def run(where: AppPaths, *, as_object: bool) -> int:
     return exit_code(findings)
 
 
-def listen(where: AppPaths) -> int:
+def listen(paths: AppPaths) -> int:
     """Say how the buttons bounce while they are pressed; gives 0, for a bad switch 1, where no press can come 2."""
-    settings = usable_settings(where)
+    settings = table_files(paths).settings
     set_language(settings.screen.language)
     set_spellings(settings.spellings())
     return press_test.run(settings, lambda words: print(words, flush=True))

@@ -9,7 +9,7 @@ from companion.doctor.pins import HIDDEN, bounce_help, bouncing
 from companion.settings import Settings
 from companion.shell.pages.key_words import part_words
 from companion.words import _, ngettext
-from hardware.buttons import Bounce, Buttons, Pressed, Source, make_buttons
+from hardware.buttons import Bounce, Buttons, ButtonsKind, Pressed, make_buttons
 
 PRESSES: Final = 10
 """After so many of each button it ends by itself."""
@@ -28,7 +28,7 @@ def run(
     The app must not run meanwhile: it holds the pins.
     """
     wanted = settings.buttons
-    if wanted.kind is not Source.GPIO:
+    if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
     buttons = make(wanted.kind, wanted.wiring(), _ignore, times=choices.times(settings))

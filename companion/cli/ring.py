@@ -22,7 +22,7 @@ from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from companion.shell.pages.devices_page import ring_help, ring_words
 from hardware.errors import HardwareError
-from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, usb_ports, watch
+from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
 FRAME: Final = 1 / 30
 REST: Final = 1.5
@@ -74,7 +74,7 @@ def watch_port(port: str, terminal: Terminal | None = None) -> int:
     seen = 0
     with StopSignals() as signals, _terminal_may_go(signals):
         try:
-            for seen, frame in enumerate(watch(port, signals.sleep), start=1):
+            for seen, frame in enumerate(sniff(port, signals.sleep), start=1):
                 terminal.show(frame.payload, over=terminal.live and seen > 1)
         except HardwareError as problem:
             raise CompanionError(str(problem)) from problem

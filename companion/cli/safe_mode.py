@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.app import run_in_safe_mode
 from companion.cli.arguments import Commands, add_command, add_size
 from companion.kiosk.safe_mode import KIOSK_UNIT
-from companion.paths import places
+from companion.paths import app_paths
 
 
 def add_to(commands: Commands) -> None:
@@ -26,4 +26,4 @@ def _run(arguments: argparse.Namespace) -> int:
     # The unit names no folder: systemd tells it (systemd.exec(5), StateDirectory=).
     given = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
     data = arguments.data or (Path(given) if given else None)
-    return run_in_safe_mode(arguments.reason_unit, places(data, arguments.config), arguments.size)
+    return run_in_safe_mode(arguments.reason_unit, app_paths(data, arguments.config), arguments.size)

@@ -9,7 +9,7 @@ from companion.devices import choices
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights.resting import resting_pictures
 from companion.settings import Settings
-from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons
+from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
 
 log = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ class Devices:
     @property
     def buttons_state(self) -> ButtonsState:
         """How the buttons are."""
-        if self._buttons is None or self._settings.buttons.kind is Source.ABSENT:
+        if self._buttons is None or self._settings.buttons.kind is ButtonsKind.ABSENT:
             return ButtonsState(StateKind.ABSENT)
         return self._buttons.state
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import JournalError
 from companion.play import rows
 from companion.play.database import log_of, read_only
@@ -65,8 +65,8 @@ def games(data: Path) -> Finding:
     return _nothing_is_wrong(data, words)
 
 
-def _failed(words: str, what_to_do: str) -> Finding:
-    return Finding(Subject.GAMES, Severity.FAILED, words, what_to_do)
+def _failed(words: str, advice: str) -> Finding:
+    return Finding(Subject.GAMES, Severity.FAILED, words, advice)
 
 
 def _nothing_is_wrong(data: Path, words: str) -> Finding:

@@ -1,15 +1,15 @@
 """The pins of the Raspberry Pi and the buttons on them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.doctor.account import join
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.probe import ProbeError, ask
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, Measurement, Missing, Source, StateKind, Times
+from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -32,25 +32,23 @@ class PinsSeen:
 
 
 LookAtPins = Callable[[], PinsSeen]
-"""Raises NoAnswerError where the library hangs or crashes."""
+"""Raises ProbeError where the library hangs or crashes."""
 
 
 def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
     """Open the pins in another program; none of them is claimed or changed.
 
     Raises:
-        NoAnswerError: the library hung or crashed.
+        ProbeError: the library hung or crashed.
     """
-    answer: dict[str, Any] = ask("companion.doctor.pins_child", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    answer: dict[str, Any] = probe("companion.doctor.probes", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
     users = {int(pin): name for pin, name in answer["users"].items()}
     return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
 
 
 def wired_pins(buttons: ButtonSettings) -> tuple[int, ...]:
     """The pins that something hangs on, BCM numbers."""
-    wiring = buttons.wiring()
-    values = [getattr(wiring, part.name) for part in fields(wiring)]
-    return tuple(sorted(value for value in values if isinstance(value, int)))
+    return tuple(sorted(pin for pin in buttons.wiring().pins.values() if pin is not None))
 
 
 def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
@@ -63,12 +61,12 @@ def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
     if not seen.trouble:
         words = seen.factory if seen.chip is None else f"{seen.factory}, gpiochip{seen.chip}"
         return Finding(subject, Severity.OK, f"{words}, {seen.board}" if seen.board else words)
-    if buttons.kind is not Source.GPIO:
+    if buttons.kind is not ButtonsKind.GPIO:
         return Finding(subject, Severity.OK, _("Not needed: the settings want no buttons on pins."))
-    return Finding(subject, Severity.FAILED, seen.words, _what_to_do(seen.trouble))
+    return Finding(subject, Severity.FAILED, seen.words, _advice(seen.trouble))
 
 
-def _what_to_do(trouble: str) -> str:
+def _advice(trouble: str) -> str:
     match trouble:
         case StateKind.NOT_A_PI.name:
             return _('Set kind = "absent" under [buttons], or connect them to a Raspberry Pi.')
@@ -95,9 +93,9 @@ def buttons(
     """
     subject = Subject.BUTTONS
     match settings.kind:
-        case Source.ABSENT:
+        case ButtonsKind.ABSENT:
             return Finding(subject, Severity.OK, _("None are set up. The game needs none."))
-        case Source.SIMULATED:
+        case ButtonsKind.SIMULATED:
             return Finding(subject, Severity.OK, _("Simulated."))
     try:
         seen = look()
@@ -124,7 +122,7 @@ def buttons(
     if found is not None and found.state is Severity.WARNING:
         return found
     if missing:
-        return Finding(subject, Severity.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
+        return Finding(subject, Severity.FAILED, missing[0].why.detail, _advice(missing[0].why.kind.name))
     bounces = [] if measured is None else bouncing(measured())
     if bounces:
         return Finding(subject, Severity.WARNING, " ".join(bounces), bounce_help())
@@ -157,9 +155,9 @@ def bounce_help() -> str:
 
 def _as_the_app_finds(state: ButtonsState, pins: str) -> Finding:
     if state.kind is StateKind.STUCK:
-        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        advice = _("Look for a button that is jammed, or a wire that touches ground.")
         words = state.detail or _("A button is down for too long.")
-        return Finding(Subject.BUTTONS, Severity.WARNING, words, what_to_do)
+        return Finding(Subject.BUTTONS, Severity.WARNING, words, advice)
     if not state.works:
         words = state.detail or _("The app does not hear them.")
         return Finding(Subject.BUTTONS, Severity.FAILED, words, _("Restart the app; see the line of the pins, too."))

@@ -23,13 +23,13 @@ class ProbeError(CompanionError, RuntimeError):
     """The program took too long, crashed, or said what was wrong; the message is for people."""
 
 
-def ask(module: str, *words: str, seconds: float, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
+def probe(module: str, *words: str, seconds: float, environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
     """Run a module of ours with these words; gives the JSON object that it prints last.
 
     After `seconds` it is killed, and not waited for: a program that hangs in the kernel cannot be ended.
 
     Raises:
-        NoAnswerError: there was no such object.
+        ProbeError: there was no such object.
     """
     path = os.pathsep.join(part for part in (_ROOT, environment.get("PYTHONPATH", "")) if part)
     process = subprocess.Popen(  # noqa: S603 - a module of ours, by our own Python

@@ -1,13 +1,93 @@
-"""What was found, as lines for people and as an object for programs."""
+"""What checks found out, as values, as lines for people and as an object for programs."""
 
 import json
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from companion import __version__
-from companion.doctor.finding import Finding, Severity, title
 from companion.words import _
+
+
+class Severity(Enum):
+    """How something is, from good to bad."""
+
+    OK = "ok"
+    WARNING = "warning"
+    """The game can be played, but not as well as it could."""
+    FAILED = "failed"
+    """Something that this table needs does not work."""
+
+
+class Subject(Enum):
+    """What is looked at, in this order. The values stand in `doctor --json` and do not change."""
+
+    DISPLAY = "display"
+    GRAPHICS = "graphics"
+    TOUCH = "touch"
+    PINS = "pins"
+    BUTTONS = "buttons"
+    RING = "ring"
+    DATA_FOLDER = "data folder"
+    FREE_SPACE = "free space"
+    GAMES = "games"
+    WRITE_TIME = "write time"
+    SETTINGS = "settings"
+    BOX_FILE = "box file"
+    GROUPS = "groups"
+    TEMPERATURE = "temperature"
+    POWER = "power"
+    LAST_CRASH = "last crash"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the doctor: `words` say how it is; `advice`, if there is anything to do, is never empty then."""
+
+    name: Subject
+    state: Severity
+    words: str
+    advice: str = ""
+
+
+def title(subject: Subject) -> str:
+    """What a subject is called, for people."""
+    match subject:
+        case Subject.DISPLAY:
+            return _("Display")
+        case Subject.GRAPHICS:
+            return _("Graphics")
+        case Subject.TOUCH:
+            return _("Touch")
+        case Subject.PINS:
+            return _("Pins")
+        case Subject.BUTTONS:
+            return _("Buttons")
+        case Subject.RING:
+            return _("LED ring")
+        case Subject.DATA_FOLDER:
+            return _("Data folder")
+        case Subject.FREE_SPACE:
+            return _("Free space")
+        case Subject.GAMES:
+            return _("Stored games")
+        case Subject.WRITE_TIME:
+            return _("Write time")
+        case Subject.SETTINGS:
+            return _("Settings file")
+        case Subject.BOX_FILE:
+            return _("Box file")
+        case Subject.GROUPS:
+            return _("Groups")
+        case Subject.TEMPERATURE:
+            return _("Temperature")
+        case Subject.POWER:
+            return _("Power supply")
+        case Subject.LAST_CRASH:
+            return _("Last crash")
+
 
 _FROM_GOOD_TO_BAD: Final = tuple(Severity)
 _STATE_WIDTH, _TITLE_WIDTH = 9, 15
@@ -29,8 +109,8 @@ def as_lines(finding: Finding, width: int = 100) -> str:
     beginning = f"{state_words(finding.state):<{_STATE_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
     beneath = " " * (_STATE_WIDTH + _TITLE_WIDTH)
     lines = _wrapped(finding.words, width, beginning, beneath)
-    if finding.what_to_do:
-        lines += _wrapped(finding.what_to_do, width, f"{beneath}→ ", f"{beneath}  ")
+    if finding.advice:
+        lines += _wrapped(finding.advice, width, f"{beneath}→ ", f"{beneath}  ")
     return "\n".join(lines)
 
 
@@ -60,7 +140,7 @@ def as_json(findings: Sequence[Finding]) -> str:
             "name": finding.name.value,
             "state": finding.state.value,
             "words": finding.words,
-            "what_to_do": finding.what_to_do,
+            "what_to_do": finding.advice,
         }
         for finding in findings
     ]

@@ -1,18 +1,48 @@
 """Display and graphics: is there a glass to be seen, and what draws it?"""
 
 import os
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.display import displays
-from companion.display.displays import Driver
+from companion.display.displays import Driver, find_driver
 from companion.display.kivy_setup import WindowFacts
-from companion.doctor.access import May, may_use
-from companion.doctor.account import join
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.probe import ProbeError
-from companion.doctor.window import FindDriver, LookAtWindow
+from companion.doctor.account import May, join, may_use
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.report import Finding, Severity, Subject
 from companion.words import _
+
+SECONDS: Final = 20.0
+"""A Raspberry Pi 4 needs two; with a cold card some more."""
+
+FindDriver: TypeAlias = Callable[[], Driver | None]
+"""How a window can be opened here, if at all."""
+LookAtWindow: TypeAlias = Callable[[], WindowFacts]
+"""What a window is drawn with. Raises ProbeError where none can be opened."""
+
+
+def look_from_outside(find: FindDriver = find_driver) -> WindowFacts:
+    """Open a hidden window on the desktop, or where there is none an offscreen one: the screen is left alone.
+
+    On the kiosk the screen belongs to the app, but what draws offscreen is what draws there: the same chip, and the
+    same right to use it.
+
+    Raises:
+        ProbeError: no window could be opened.
+    """
+    driver = "x11" if find() is Driver.X11 else "offscreen"
+    try:
+        with tempfile.TemporaryDirectory(prefix="loop-companion-", ignore_cleanup_errors=True) as folder:
+            answer = probe("companion.doctor.probes", "window", folder, driver, seconds=SECONDS)
+    except OSError as problem:
+        raise ProbeError(_("No folder for a moment's use: {problem}").format(problem=problem)) from problem
+    width, height = answer["size"]
+    return WindowFacts(
+        answer["driver"], (width, height), answer["renderer"], answer["software"], tuple(answer["inputs"])
+    )
+
 
 _UNSEEN: Final = frozenset({"offscreen", "dummy"})
 

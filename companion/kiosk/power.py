@@ -24,9 +24,9 @@ class PowerAction(Enum):
     RESTART = ("CanReboot", "reboot")
 
 
-def is_allowed(deed: PowerAction, run: Runner | None = None) -> bool:
+def is_allowed(action: PowerAction, run: Runner | None = None) -> bool:
     """Whether this user may do it without being asked for a password; False where nobody can tell."""
-    question, _ = deed.value
+    question, _ = action.value
     try:
         answer = (run or _run)(["busctl", "--system", "call", *_MANAGER, question])
     except (OSError, subprocess.TimeoutExpired):
@@ -34,13 +34,13 @@ def is_allowed(deed: PowerAction, run: Runner | None = None) -> bool:
     return answer.returncode == 0 and answer.stdout.split() == [b"s", b'"yes"']
 
 
-def do(deed: PowerAction, run: Runner | None = None) -> None:
+def do(action: PowerAction, run: Runner | None = None) -> None:
     """Does it; the app is then ended by systemd, as at every stop.
 
     Raises:
         PowerError: the system refused.
     """
-    _, command = deed.value
+    _, command = action.value
     try:
         done = (run or _run)(["systemctl", "--no-ask-password", command])
     except (OSError, subprocess.TimeoutExpired) as problem:

@@ -9,7 +9,8 @@ from msgspec import structs
 from companion.errors import SettingsError
 from companion.settings.section import Section, setting
 from companion.words import N_
-from hardware.buttons import Press, Source, WheelCycle, Wiring, WiringError
+from hardware.buttons import ButtonsKind, Press, WheelCycle, Wiring
+from hardware.errors import WiringError
 
 WIRED: Final = ("next_pin", "undo_pin", "wheel_a", "wheel_b", "wheel_press", "lamp_pin")
 """The settings that name a pin."""
@@ -35,13 +36,17 @@ class ButtonSettings(Section, frozen=True):
     title = N_("Buttons")
 
     kind: Annotated[
-        Source,
+        ButtonsKind,
         setting(
             N_("Kind"),
             N_("absent: no buttons · gpio: on this Pi's pins · simulated: for tests"),
-            choices={Source.GPIO: N_("gpio"), Source.SIMULATED: N_("simulated"), Source.ABSENT: N_("absent")},
+            choices={
+                ButtonsKind.GPIO: N_("gpio"),
+                ButtonsKind.SIMULATED: N_("simulated"),
+                ButtonsKind.ABSENT: N_("absent"),
+            },
         ),
-    ] = Source.ABSENT
+    ] = ButtonsKind.ABSENT
     next_pin: Annotated[int, setting(N_("Next pin"), N_("Next; held, it is Undo"), 0, 27, in_file_only=True)] = 5
     undo_pin: Annotated[int, setting(N_("Undo pin"), N_("Undo, a button of its own"), -1, 27, in_file_only=True)] = 6
     wheel_a: Annotated[int, setting(N_("Wheel a"), N_("the wheel, its contact A"), -1, 27, in_file_only=True)] = 12

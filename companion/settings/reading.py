@@ -10,9 +10,9 @@ from companion.errors import SettingsError
 from companion.settings.section import GameSection, Section
 from companion.settings.settings import Settings
 from companion.text_files import read_text
-from hardware.ring import Protocol
+from hardware.ring import WireProtocol
 
-RETIRED: Final = {("ring", "protocol", "tpm2"): Protocol.AUTO.value}
+RETIRED: Final = {("ring", "protocol", "tpm2"): WireProtocol.AUTO.value}
 """Values that old files may hold, and what has taken their place: WLED, which took TPM2, takes what `auto` finds."""
 
 

@@ -6,7 +6,7 @@ from companion.errors import SettingsError
 from companion.settings.section import Section, setting
 from companion.words import N_
 from hardware.errors import HardwareError
-from hardware.ring import BoardIdentity, ColourOrder, Geometry, Protocol, RingKind
+from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, WireProtocol
 
 
 class RingSettings(Section, frozen=True):
@@ -38,9 +38,9 @@ class RingSettings(Section, frozen=True):
         ),
     ] = ""
     protocol: Annotated[
-        Protocol,
+        WireProtocol,
         setting(N_("Protocol"), N_("auto asks the board once; else adalight or awa"), in_file_only=True),
-    ] = Protocol.AUTO
+    ] = WireProtocol.AUTO
     count: Annotated[
         int, setting(N_("Count"), N_("how many LEDs the strip has; 35 and 42 share out evenly"), 7, 300, step=1)
     ] = 35

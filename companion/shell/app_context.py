@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.devices.devices import Devices
-from companion.doctor.background_run import BackgroundRun
 from companion.kiosk.power import Runner
 from companion.play.dice import new_seed
 from companion.play.store import Store
 from companion.settings import Settings
+from companion.shell.background_run import BackgroundRun
 
 
 class Screen(Enum):

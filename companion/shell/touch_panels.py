@@ -11,7 +11,7 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
-from hardware.touch import Panels, Phase, Touched
+from hardware.touch import Panels, Phase, TouchEvent
 
 _OFF_THE_GLASS: Final = (-1.0, -1.0)
 """Where a touch ends whose panel went away: on nothing, at every rotation, so that it means nothing."""
@@ -34,7 +34,7 @@ class TouchPanels(MotionEventProvider):
         super().__init__("panel", "")
         self._panels = panels or Panels()
         self._touches: dict[tuple[int, int], PanelTouch] = {}
-        self._waiting: deque[tuple[int, Touched]] = deque()
+        self._waiting: deque[tuple[int, TouchEvent]] = deque()
 
     @property
     def heard(self) -> Mapping[str, str]:
@@ -84,7 +84,7 @@ class TouchPanels(MotionEventProvider):
         other, touched = self._waiting[0]
         return (other, touched.finger, touched.phase) == (panel, finger, Phase.MOVED)
 
-    def _tell(self, who: tuple[int, int], touched: Touched) -> None:
+    def _tell(self, who: tuple[int, int], touched: TouchEvent) -> None:
         place = touched.across, 1.0 - touched.down
         match touched.phase:
             case Phase.DOWN:

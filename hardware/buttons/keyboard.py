@@ -23,11 +23,12 @@ and `kp_enter` are understood too.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from hardware.buttons.roles import Digit, Press, Pressed
+from msgspec import Struct, field
+
+from hardware.buttons.presses import Digit, Press, Pressed
 
 _ENTER: Final = frozenset({"enter", "return", "numpadenter", "kp_enter"})
 
@@ -57,8 +58,7 @@ VOLUME: Final[Mapping[str, Press]] = MappingProxyType({"volumeup": Press.NEXT, "
 """What the volume keys press; they belong to the desktop where there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyMap:
+class KeyMap(Struct, frozen=True):
     """What each key presses: `taught` keys first; `with_volume`: the volume keys, too."""
 
     taught: Mapping[str, Press] = field(default_factory=dict)

@@ -18,10 +18,10 @@ KNOWN_BOARDS = {
     (RASPBERRY_PI, 0x000A): "Raspberry Pi Pico",
     (RASPBERRY_PI, 0x0009): "Raspberry Pi Pico 2",
 }
-"""(vendor, product) -> name, from the facts file."""
+"""(vendor, product) -> name. `systemd/rules/90-loop-companion.rules` gives the same boards to the kiosk."""
 
-SHORTEST_OWN_NUMBER = 5
-NOBODYS_NUMBERS = frozenset({"123456", "12345678", "123456789", "0123456789", "0123456789ABCDEF", "A50285BI"})
+MIN_SERIAL_LENGTH = 5
+PLACEHOLDER_SERIALS = frozenset({"123456", "12345678", "123456789", "0123456789", "0123456789ABCDEF", "A50285BI"})
 """Serial numbers that makers of cheap boards write into every one of them; CP210x chips leave the factory as `0001`."""
 
 _KEPT = " :;,.-_()+"
@@ -79,13 +79,13 @@ class BoardIdentity(NamedTuple):
         return KNOWN_BOARDS.get((self.vendor, self.product), by_vendor)
 
     @property
-    def has_own_number(self) -> bool:
+    def has_unique_serial(self) -> bool:
         """Whether its serial number is one that no other board has."""
         number = self.serial_number.lstrip("0")
-        return len(number) >= SHORTEST_OWN_NUMBER and self.serial_number.upper() not in NOBODYS_NUMBERS
+        return len(number) >= MIN_SERIAL_LENGTH and self.serial_number.upper() not in PLACEHOLDER_SERIALS
 
     @property
-    def can_be_known_again(self) -> bool:
+    def is_recognisable(self) -> bool:
         """Whether there is anything to know this very board by."""
         return self.likeness(self) is Likeness.SAME
 
@@ -93,6 +93,6 @@ class BoardIdentity(NamedTuple):
         """Return whether the board that is `seen` is this one."""
         if self[:4] != seen[:4]:
             return Likeness.OTHER
-        if self.has_own_number or (self.location and self.location == seen.location):
+        if self.has_unique_serial or (self.location and self.location == seen.location):
             return Likeness.SAME
         return Likeness.ALIKE

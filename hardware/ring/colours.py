@@ -26,7 +26,9 @@ class Colour(NamedTuple):
 
 
 BLACK = Colour(0.0, 0.0, 0.0)
-WHITE = Colour(1.0, 1.0, 1.0)
+
+MAX_LEDS = 300
+"""LEDs of the longest ring."""
 
 Picture: TypeAlias = Sequence[tuple[float, float, float]]
 """What the ring should look like: N x RGB, linear light, 0-1; LED 0 first, in the order of the strip."""

@@ -11,20 +11,26 @@ No byte that is lost on the way may cost more than that frame:
 * If a letter of the header is lost, WLED reads what follows as commands. So no count is sent whose bytes, or
   check, are commands: dark LEDs are added up to the next that has none.
 
-`encode` sees to both; `adalight` and `awa` only write.
+`encode` sees to both; `adalight` and `awa` only write. For the same reason `safe` keeps out of the payload every byte
+that WLED would take for a command.
 """
+
+from __future__ import annotations
 
 from enum import Enum
 from functools import cache
 from itertools import accumulate
 
 from hardware.errors import PictureError
-from hardware.ring.safe_bytes import UNSAFE
+from hardware.ring.colours import MAX_LEDS
+
+UNSAFE = frozenset({0x41, 0x49, 0x4C, 0x4F, 0x6C, 0x6F, 0x76, 0x7B, *range(0xB0, 0xB8), 0xC9})
+"""What WLED takes for commands when it reads on after a damaged frame: `B0..B7` change its speed until it is reset,
+`{` starts JSON, `l L o O v I C9 41` do other things."""
 
 PADDING = bytes(16)
 """Zero bytes before each frame: a reader that lost bytes swallows these instead of the next header."""
 
-MOST_LEDS = 300
 LEDS_IN_THE_DARK = 258
 BYTES_PER_LED = 3
 
@@ -35,10 +41,24 @@ whichever byte of it is lost."""
 QUESTION_WLED = b"v"
 """Asks WLED for its build; it answers "WLED <build>"."""
 
-_COUNTING = bytes(place & 0xFF for place in range(MOST_LEDS * BYTES_PER_LED))
+_COUNTING = bytes(place & 0xFF for place in range(MAX_LEDS * BYTES_PER_LED))
 
 
-class Protocol(Enum):
+def _nearest_free(value: int) -> int:
+    # The darker of two equally near values: the power cap must not be broken on the way.
+    reach = range(1, len(UNSAFE) + 1)
+    return next(near for step in reach for near in (value - step, value + step) if near not in UNSAFE)
+
+
+_SAFE = bytes(_nearest_free(value) if value in UNSAFE else value for value in range(256))
+
+
+def safe(payload: bytes) -> bytes:
+    """Return `payload` with every unsafe byte moved to the nearest free value: 4/255 at most, which no eye sees."""
+    return payload.translate(_SAFE)
+
+
+class WireProtocol(Enum):
     """The wire formats. AUTO asks the board after opening and takes Adalight if nothing answers."""
 
     AUTO = "auto"
@@ -46,7 +66,7 @@ class Protocol(Enum):
     AWA = "awa"
 
 
-def encode(protocol: Protocol, payload: bytes, leds: int = 0) -> bytes:
+def encode(protocol: WireProtocol, payload: bytes, leds: int = 0) -> bytes:
     """Return the frame for `payload` (N x 3 bytes, N from 1 to 300), without padding.
 
     It speaks of `leds` LEDs at least, of some more if their count would be a command of WLED; those after the payload
@@ -57,10 +77,12 @@ def encode(protocol: Protocol, payload: bytes, leds: int = 0) -> bytes:
             more than 300.
     """
     count = harmless_count(max(_led_count(payload), leds))
-    return _write(protocol, _told_apart(payload.ljust(count * BYTES_PER_LED, b"\0"), _count_and_check(count)))
+    return _write(
+        protocol, _with_distinct_first_byte(payload.ljust(count * BYTES_PER_LED, b"\0"), _count_and_check(count))
+    )
 
 
-def encode_dark(protocol: Protocol, leds: int, *, may_be_longer: bool) -> bytes:
+def encode_dark(protocol: WireProtocol, leds: int, *, may_be_longer: bool) -> bytes:
     """Return the frame that leaves a strip wholly dark, without padding.
 
     Below 257 LEDs the count has a byte of 0, and so the first byte of the payload may not be 0. Hence the frame speaks
@@ -80,9 +102,9 @@ def harmless_count(leds: int) -> int:
     Raises:
         PictureError: if it is not from 1 to 300.
     """
-    if not 1 <= leds <= MOST_LEDS:
-        raise PictureError(f"A frame has 1 to {MOST_LEDS} LEDs, not {leds}.")
-    return next(count for count in range(leds, 2 * MOST_LEDS) if not UNSAFE.intersection(_count_and_check(count)))
+    if not 1 <= leds <= MAX_LEDS:
+        raise PictureError(f"A frame has 1 to {MAX_LEDS} LEDs, not {leds}.")
+    return next(count for count in range(leds, 2 * MAX_LEDS) if not UNSAFE.intersection(_count_and_check(count)))
 
 
 def adalight(payload: bytes) -> bytes:
@@ -110,11 +132,11 @@ def awa_check(payload: bytes) -> bytes:
     return bytes((sum(payload) % 255, sum(accumulate(payload)) % 255, 0xAA if third == ord("A") else third))
 
 
-def _write(protocol: Protocol, payload: bytes) -> bytes:
+def _write(protocol: WireProtocol, payload: bytes) -> bytes:
     match protocol:
-        case Protocol.AWA:
+        case WireProtocol.AWA:
             return awa(payload)
-        case Protocol.ADALIGHT | Protocol.AUTO:
+        case WireProtocol.ADALIGHT | WireProtocol.AUTO:
             return adalight(payload)
 
 
@@ -123,13 +145,13 @@ def _count_and_check(leds: int) -> bytes:
     return bytes((high, low, high ^ low ^ 0x55))
 
 
-def _told_apart(payload: bytes, count: bytes) -> bytes:
+def _with_distinct_first_byte(payload: bytes, count: bytes) -> bytes:
     """Return `payload` with its first byte moved off the bytes of the count and their check."""
-    return payload if payload[0] not in count else bytes((_beside(payload[0], count),)) + payload[1:]
+    return payload if payload[0] not in count else bytes((_replacement(payload[0], count),)) + payload[1:]
 
 
 @cache
-def _beside(value: int, count: bytes) -> int:
+def _replacement(value: int, count: bytes) -> int:
     free = [other for other in range(256) if other not in UNSAFE and other not in count]
     # A darker one: the ring must not draw more than it may. Below 0 there is none, and no eye sees a 1.
     return max((other for other in free if other < value), default=free[0])
@@ -137,8 +159,8 @@ def _beside(value: int, count: bytes) -> int:
 
 def _led_count(payload: bytes) -> int:
     count, rest = divmod(len(payload), BYTES_PER_LED)
-    if rest or not 1 <= count <= MOST_LEDS:
+    if rest or not 1 <= count <= MAX_LEDS:
         raise PictureError(
-            f"A frame of {len(payload)} bytes cannot be sent: give 3 bytes an LED, for 1 to {MOST_LEDS} LEDs."
+            f"A frame of {len(payload)} bytes cannot be sent: give 3 bytes an LED, for 1 to {MAX_LEDS} LEDs."
         )
     return count

@@ -1,14 +1,23 @@
-"""How the ring is doing, as plain values: words for people are made elsewhere."""
+"""Which ring there is and how it is doing, as plain values: words for people are made elsewhere."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from hardware.ring.board import BoardIdentity
-    from hardware.ring.protocols import Protocol
+    from hardware.ring.protocols import WireProtocol
+
+
+class RingKind(Enum):
+    """The forms of a ring; one is chosen by name and never swapped for another."""
+
+    REAL = "real"
+    SIMULATED = "simulated"
+    ABSENT = "absent"
 
 
 class RingState(Enum):
@@ -54,8 +63,7 @@ class Reason(Enum):
     """Something else; the detail has the system's own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class RingStatus:
+class RingStatus(Struct, frozen=True):
     """The state of the ring at one moment.
 
     Attributes:
@@ -71,5 +79,5 @@ class RingStatus:
     reason: Reason = Reason.NONE
     port: str = ""
     board: BoardIdentity | None = None
-    protocol: Protocol | None = None
+    protocol: WireProtocol | None = None
     detail: str = ""

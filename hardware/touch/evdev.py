@@ -63,11 +63,6 @@ def events_in(data: bytes) -> Iterator[Event]:
         yield Event(kind, code, value)
 
 
-def bytes_of(*events: Event) -> bytes:
-    """Put events together as a device would, at time 0: for tests, and for made panels."""
-    return b"".join(_EVENT.pack(0, 0, *event) for event in events)
-
-
 READ_SIZE: Final = _EVENT.size * 64
 ABSINFO_SIZE: Final = _ABSINFO.size
 

@@ -1,7 +1,8 @@
 """Which input devices are touch panels, and how each of them tells of its fingers. Pure."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from hardware.touch import evdev as e
 
@@ -17,8 +18,7 @@ class PanelKind(Enum):
     """One point, pressed or not: resistive panels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Abilities:
+class Abilities(Struct, frozen=True):
     """What a device says that it can send: its properties, its keys and its axes, by number."""
 
     properties: frozenset[int]

@@ -9,20 +9,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from hardware.errors import HardwareError
+from hardware.errors import PanelError
 from hardware.touch import evdev as e
-from hardware.touch.decoder import Decoder
-from hardware.touch.fingers import Touched
+from hardware.touch.decoder import Decoder, TouchEvent
 from hardware.touch.kinds import Abilities, PanelKind, panel_kind
 from hardware.touch.reports import PanelState
 
 _MOST_SLOTS: Final = 64
 _KEY_BYTES: Final = 96  # KEY_MAX is 0x2ff
 _AXIS_BYTES: Final = 8  # ABS_MAX is 0x3f
-
-
-class PanelError(HardwareError, OSError):
-    """A panel that cannot be used, with the reason."""
 
 
 class Panel:
@@ -53,7 +48,7 @@ class Panel:
         """Whether it is a touch panel at all. Of any other device nothing is read."""
         return self._decoder is not None
 
-    def read(self) -> Iterator[Touched]:
+    def read(self) -> Iterator[TouchEvent]:
         """Tell what fingers did since the last time; never waits.
 
         Raises:
@@ -69,7 +64,7 @@ class Panel:
             assert self._kind is not None  # noqa: S101 - it has a decoder
             yield from decoder.catch_up(self._state(self._kind))
 
-    def lose(self) -> Iterator[Touched]:
+    def lose(self) -> Iterator[TouchEvent]:
         """Tell that its fingers end, and close it."""
         self.close()
         if self._decoder is not None:

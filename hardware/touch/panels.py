@@ -4,11 +4,12 @@ import errno
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
-from hardware.touch.fingers import Touched
+from msgspec import Struct
+
+from hardware.touch.decoder import TouchEvent
 from hardware.touch.panel import Panel
 
 INPUT: Final = Path("/dev/input")
@@ -26,10 +27,10 @@ class OpenedPanel(Protocol):
     def is_panel(self) -> bool:
         """Whether it is a touch panel at all."""
 
-    def read(self) -> Iterator[Touched]:
+    def read(self) -> Iterator[TouchEvent]:
         """Tell what fingers did; OSError if it is gone."""
 
-    def lose(self) -> Iterator[Touched]:
+    def lose(self) -> Iterator[TouchEvent]:
         """Tell that its fingers end, and close it."""
 
     def close(self) -> None:
@@ -40,8 +41,7 @@ Node: TypeAlias = tuple[str, int]
 """A device file: its name, and its inode, for names are given anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelsTried:
+class PanelsTried(Struct, frozen=True):
     """What a try came to: the panels that can be heard, and why others cannot, by the name of the device (event7)."""
 
     heard: Mapping[str, str]
@@ -97,26 +97,26 @@ class Panels:
         for node in sorted(there - self._known):
             self._try(node)
 
-    def read(self) -> Iterator[tuple[int, Touched]]:
+    def read(self) -> Iterator[tuple[int, TouchEvent]]:
         """Tell what fingers did since the last time, with the number of the panel; never waits."""
         for number, (node, panel) in list(self._open.items()):
             try:
-                for touched in panel.read():
-                    yield number, touched
+                for event in panel.read():
+                    yield number, event
             except OSError as problem:
                 _log.info("touch panel gone: %s (%s)", panel.name, problem.strerror)
                 del self._open[number]
                 self._known.discard(node)
-                for touched in panel.lose():
-                    yield number, touched
+                for event in panel.lose():
+                    yield number, event
 
-    def lose_all(self) -> Iterator[tuple[int, Touched]]:
+    def lose_all(self) -> Iterator[tuple[int, TouchEvent]]:
         """Let go of all, as if they had been pulled out; `look` opens them again."""
         panels, self._open = self._open, {}
         self._known.clear()
         for number, (_, panel) in panels.items():
-            for touched in panel.lose():
-                yield number, touched
+            for event in panel.lose():
+                yield number, event
 
     def _nodes(self) -> set[Node]:
         nodes = set()

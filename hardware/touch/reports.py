@@ -3,16 +3,16 @@
 Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
 """
 
-from dataclasses import dataclass, field
 from math import hypot
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from hardware.touch import evdev as e
 from hardware.touch.kinds import PanelKind
 
 
-@dataclass(frozen=True, slots=True)
-class PanelState:
+class PanelState(Struct, frozen=True):
     """How a panel stands, as it is asked: the kernel sends only what changes, so one has to know what was before.
 
     `tracking`, `xs` and `ys` hold a value for each slot, -1 in `tracking` for a slot without a finger; `slot` is the
@@ -97,15 +97,13 @@ class SingleReport:
         return {self._finger: (self._x, self._y)} if self._is_pressed else {}
 
 
-@dataclass(slots=True)
-class _Contact:
+class _Contact(Struct):
     tracking: int | None = None
     x: int | None = None
     y: int | None = None
 
 
-@dataclass(slots=True)
-class AnonymousReport:
+class AnonymousReport(Struct):
     """Protocol A: each report names all fingers; one without a tracking id is the one that was nearest before."""
 
     _down: dict[int, tuple[int, int]] = field(default_factory=dict)

@@ -3,7 +3,8 @@
 from datetime import UTC, datetime
 from itertools import islice
 
-from companion.games.the_loop.box_file import box_mapping, load_box
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.chance import cube_from
 from companion.games.the_loop.rules.codec import fact_to
 from companion.games.the_loop.rules.corrections import change_energy
@@ -59,7 +60,7 @@ def folding() -> Spent:
 
 def _long_journal() -> list[Entry]:
     """A game, and then a table that cannot make up its mind about its energy."""
-    rows, state = [], initial_state(SETUP, load_box())
+    rows, state = [], initial_state(SETUP, box_from(box_mapping()))
     for act in simulated("bench", SETUP, bot="idle"):
         if act.state.step is Step.OVER:
             break

@@ -7,7 +7,7 @@ from statistics import median
 
 from companion.games.the_loop.lights import NAMED_SCENES, RingDrawing
 from companion.lights import Player
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 
 FRAMES = 30
 

@@ -132,7 +132,7 @@ def test_the_console_ends_with_its_input(tmp_path: Path) -> None:
     assert done.stdout.decode().rstrip().endswith("[setup_missions] next | enter clones ARRIVAL>PARADOX …")
 
 
-WIRES = ("gpiozero", "serial", "hardware.ring.real")
+WIRES = ("gpiozero", "serial", "hardware.ring.serial_ring")
 LOADED = """
 import sys
 from companion.cli.parser import parser

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.doctor import last_crash
+from companion.error_reports import read_crash
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
 
@@ -27,7 +27,7 @@ def test_one_sentence_and_no_traceback(
     text = log.read_text(encoding="utf-8")
     assert "Traceback" in text
     assert "ZeroDivisionError: Fraction(1, 0)" in text
-    remembered = last_crash.read(tmp_path)
+    remembered = read_crash(tmp_path)
     assert remembered is not None
     assert remembered.words == "ZeroDivisionError: Fraction(1, 0)"
 

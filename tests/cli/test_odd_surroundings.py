@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli import main as command_line
 from companion.errors import CompanionError
-from companion.paths import places
+from companion.paths import app_paths
 from companion.play.store import Store
 from tests.cli.ran import ROOT, ran, without_display
 
@@ -119,8 +119,8 @@ def test_who_has_no_home_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: Pri
 def test_who_has_no_home_but_names_a_folder_can_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nowhere(monkeypatch)
     data = tmp_path / "data"
-    assert places(data).settings == data / "settings.toml"
-    assert places(None, tmp_path / "s.toml").data == tmp_path
+    assert app_paths(data).settings == data / "settings.toml"
+    assert app_paths(None, tmp_path / "s.toml").data == tmp_path
     assert command_line.main(["games", "--data", str(data)]) == 0
     assert (data / "games.sqlite3").exists()
 
@@ -144,7 +144,7 @@ def test_a_home_that_is_no_whole_path_counts_as_none(monkeypatch: pytest.MonkeyP
     nowhere(monkeypatch)
     monkeypatch.setenv("HOME", home)
     with pytest.raises(CompanionError, match="no home folder"):
-        places()
+        app_paths()
 
 
 @pytest.mark.parametrize("odd", ["relative", "../up", " ", "~/x"])
@@ -154,10 +154,10 @@ def test_xdg_folders_that_are_no_whole_paths_do_not_count(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", odd)
     monkeypatch.setenv("XDG_CONFIG_HOME", odd)
-    assert places().data == tmp_path / ".local/share/loop-companion"
-    assert places().settings == tmp_path / ".config/loop-companion/settings.toml"
+    assert app_paths().data == tmp_path / ".local/share/loop-companion"
+    assert app_paths().settings == tmp_path / ".config/loop-companion/settings.toml"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    assert places().data == tmp_path / "own/loop-companion"
+    assert app_paths().data == tmp_path / "own/loop-companion"
 
 
 @pytest.mark.parametrize("words", ["games --data x", "screenshots pictures"])

@@ -7,10 +7,9 @@ import pytest
 from companion.cli import main as command_line
 from companion.cli.press_test import run
 from companion.settings import ButtonSettings, Settings
-from hardware.buttons import Bounce, Buttons, ButtonsState, Measurement, Source, StateKind
-from hardware.buttons.absent import AbsentButtons
+from hardware.buttons import AbsentButtons, Bounce, Buttons, ButtonsKind, ButtonsState, Measurement, StateKind
 
-ON_PINS = Settings(buttons=ButtonSettings(kind=Source.GPIO))
+ON_PINS = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
 
 
 class Fingers(AbsentButtons):

@@ -18,25 +18,10 @@ from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
-from hardware.ring.simulated import SimulatedRing
+from hardware.ring.ring import SimulatedRing
+from tests.clock import Clock
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import Wled
-
-
-class Clock:
-    """Time goes by when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds
-
-    def wait(self, condition: object, seconds: float) -> None:  # noqa: ARG002 - the clock of the keeper has it
-        self.now += seconds
 
 
 def plain() -> Terminal:
@@ -73,7 +58,7 @@ def test_ports_are_listed_by_names_people_know(
 
 
 def test_every_picture_is_played_and_named() -> None:
-    clock, terminal = Clock(), plain()
+    clock, terminal = Clock(0.0), plain()
     ring = SimulatedRing(OutputSettings(), clock)
     Demonstration(ring, Geometry(35), 0.25, terminal, clock.monotonic, clock.sleep).play(demonstrated())
     said = terminal.out.getvalue().splitlines()  # type: ignore[attr-defined]
@@ -165,7 +150,7 @@ def test_watch_ends_on_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ring_command, "watch", interrupted)
+    monkeypatch.setattr(ring_command, "sniff", interrupted)
     terminal = plain()
     assert ring_command.watch_port("/dev/null", terminal) == 0
     assert terminal.out.getvalue().strip() == "0 frames"  # type: ignore[attr-defined]

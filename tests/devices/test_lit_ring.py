@@ -5,7 +5,7 @@ from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import SETTLING, LitRing
 from companion.settings import Settings
-from hardware.buttons import Press, Pressed, SimulatedButtons, Source, StateKind
+from hardware.buttons import ButtonsKind, Press, Pressed, SimulatedButtons, StateKind
 from hardware.ring import (
     ColourOrder,
     Geometry,
@@ -17,7 +17,7 @@ from hardware.ring import (
     RingState,
     RingStatus,
 )
-from tests.devices.at_table import with_ring
+from tests.context import with_ring
 
 
 class Remembering:
@@ -183,7 +183,7 @@ def test_buttons_are_opened_anew_when_their_settings_change() -> None:
     devices.begin(presses.append, lambda: None)
     assert devices.buttons_state.kind is StateKind.ABSENT
     settings = Settings()
-    devices.use(settings.having(replace(settings.buttons, kind=Source.SIMULATED)))
+    devices.use(settings.having(replace(settings.buttons, kind=ButtonsKind.SIMULATED)))
     first = devices.buttons
     assert isinstance(first, SimulatedButtons)
     first.press(Press.NEXT)

@@ -9,7 +9,7 @@ from companion.shell import actions as w
 from companion.shell.keymap import calling, is_choosing, lamp_of, wish_of
 from companion.shell.navigator import Navigator, Screen
 from hardware.buttons import Digit, Press, Pressed
-from tests.devices.at_table import in_action_phase, navigator
+from tests.context import in_action_phase, new_navigator
 
 
 def press(at: Navigator, *presses: Pressed) -> object | None:
@@ -30,7 +30,7 @@ def cursor(at: Navigator) -> int | None:
 
 @pytest.fixture
 def game() -> Navigator:
-    return in_action_phase(navigator())
+    return in_action_phase(new_navigator())
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def asked_for_era(game: Navigator) -> Navigator:
 
 
 def test_next_is_the_pink_button_of_whatever_is_seen() -> None:
-    at = navigator()
+    at = new_navigator()
     assert press(at, Press.NEXT) is w.Action.NEW_GAME
     assert press(at, Press.NEXT) is w.Action.BEGIN
     assert at.screen is Screen.GAME
@@ -59,7 +59,7 @@ def test_undo_is_the_undo_of_the_page(game: Navigator) -> None:
     acts = len(game.game.session.acts)
     assert press(game, Press.UNDO) is w.Action.UNDO
     assert len(game.game.session.acts) == acts - 1
-    home = navigator()
+    home = new_navigator()
     assert press(home, Press.UNDO) is None
 
 
@@ -126,7 +126,7 @@ def test_digits_open_the_sheet_in_the_action_phase(game: Navigator) -> None:
 
 
 def test_digits_and_wheel_mean_nothing_elsewhere() -> None:
-    at = navigator()
+    at = new_navigator()
     assert press(at, Digit.ONE) is None
     assert press(at, Press.WHEEL_CLOCKWISE) is None
     at.wish(w.Action.SETTINGS)

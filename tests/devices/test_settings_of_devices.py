@@ -7,8 +7,8 @@ from companion import settings as preferences
 from companion.devices import choices
 from companion.errors import SettingsError
 from companion.settings import Settings
-from hardware.buttons import Source, Wiring
-from hardware.ring import ColourOrder, Protocol, RingKind
+from hardware.buttons import ButtonsKind, Wiring
+from hardware.ring import ColourOrder, RingKind, WireProtocol
 
 WHOLE = """
 [ring]
@@ -45,8 +45,8 @@ def read(tmp_path: Path, words: str) -> Settings:
 def test_with_nothing_set_nothing_is_there() -> None:
     settings = Settings()
     assert settings.ring.kind is RingKind.ABSENT
-    assert settings.buttons.kind is Source.ABSENT
-    assert settings.ring.protocol is Protocol.AUTO
+    assert settings.buttons.kind is ButtonsKind.ABSENT
+    assert settings.ring.protocol is WireProtocol.AUTO
     assert (settings.ring.brightness, settings.ring.night_brightness, settings.ring.current_limit) == (0.25, 0.08, 500)
     assert settings.buttons.wiring() == Wiring()
 
@@ -55,7 +55,7 @@ def test_the_file_says_it_all(tmp_path: Path) -> None:
     settings = read(tmp_path, WHOLE)
     choice = choices.ring_choice(settings.ring)
     assert (choice.kind, choice.port, choice.board) == (RingKind.REAL, "/dev/serial/by-id/usb-1a86", None)
-    assert choice.protocol is Protocol.AWA
+    assert choice.protocol is WireProtocol.AWA
     output = choices.output(settings)
     assert output.colour_order is ColourOrder.GRB
     assert (output.gamma, output.brightness, output.current_limit) == (1.2, 0.1, 900.0)
@@ -76,7 +76,7 @@ def test_comments_and_order_stay_when_the_app_writes(tmp_path: Path) -> None:
 
 def test_a_file_that_names_tpm2_is_read_and_the_board_is_asked(tmp_path: Path) -> None:
     settings = read(tmp_path, '[ring]\ncount = 42\nprotocol = "tpm2"\n')
-    assert (settings.ring.protocol, settings.ring.count) == (Protocol.AUTO, 42)
+    assert (settings.ring.protocol, settings.ring.count) == (WireProtocol.AUTO, 42)
     preferences.save(tmp_path / "settings.toml", settings)
     assert 'protocol = "auto"' in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 

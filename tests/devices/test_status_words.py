@@ -16,8 +16,8 @@ from companion.shell.pages.devices_page import (
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
-from hardware.ring.simulated import SimulatedRing
-from tests.hardware.ring.virtual_board import VirtualClock
+from hardware.ring.ring import SimulatedRing
+from tests.clock import Clock
 
 BOARD = BoardIdentity(0x1A86, 0x7523)
 ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)
@@ -101,7 +101,7 @@ def test_a_board_that_does_not_speak_awa_is_named_with_the_way_out() -> None:
 
 def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None:
     ring = RingSettings(kind=RingKind.SIMULATED, count=144, current_limit=100)
-    clock = VirtualClock()
+    clock = Clock()
     lit = SimulatedRing(OutputSettings(current_limit=ring.current_limit), clock)
     lit.submit(((1.0, 1.0, 1.0),) * ring.count)
     output = lit.shown

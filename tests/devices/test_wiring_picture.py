@@ -1,6 +1,6 @@
 """The picture of the wiring shows the pins that the settings have by default; the guide's table does, too."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.settings import ButtonSettings
 from tests import ROOT

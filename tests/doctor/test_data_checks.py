@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor import data_folder
-from companion.doctor.data_folder import MEGABYTE, free_space, write_time
-from companion.doctor.finding import Severity
+from companion.doctor import files
+from companion.doctor.files import MEGABYTE, free_space, write_time
 from companion.doctor.games_file import games
+from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
 from tests import ROOT
@@ -45,12 +45,12 @@ def lying_in(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_folder_that_is_there(tmp_path: Path) -> None:
-    found = data_folder.folder(tmp_path)
+    found = files.folder(tmp_path)
     assert (found.state, found.words) == (Severity.OK, str(tmp_path))
 
 
 def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
-    found = data_folder.folder(tmp_path / "a/b")
+    found = files.folder(tmp_path / "a/b")
     assert found.state is Severity.OK
     assert "is made when the app starts first" in found.words
     assert list(tmp_path.iterdir()) == []
@@ -58,14 +58,14 @@ def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    found = data_folder.folder(tmp_path / "data")
+    found = files.folder(tmp_path / "data")
     assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path / 'data'} is no folder.")
-    assert data_folder.folder(tmp_path / "data/inner").state is Severity.FAILED
+    assert files.folder(tmp_path / "data/inner").state is Severity.FAILED
 
 
 @pytest.mark.parametrize("name", ["", "not/yet"])
 def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
-    found = data_folder.folder(tmp_path / name, may=lambda _: False)
+    found = files.folder(tmp_path / name, may=lambda _: False)
     assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
 
 
@@ -76,7 +76,7 @@ def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
 def test_free_space(tmp_path: Path, megabytes: int, state: Severity) -> None:
     found = free_space(tmp_path / "not yet", lambda _: (0, 0, megabytes * MEGABYTE))
     assert (found.state, found.words) == (state, f"{megabytes} MB")
-    assert bool(found.what_to_do) is (state is not Severity.OK)
+    assert bool(found.advice) is (state is not Severity.OK)
 
 
 def test_free_space_that_cannot_be_found_out(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_file_that_is_no_data_base(tmp_path: Path) -> None:
     found = games(tmp_path)
     assert found.state is Severity.FAILED
     assert found.words == f"{tmp_path / FILE} is damaged: file is not a database"
-    assert "copy" in found.what_to_do
+    assert "copy" in found.advice
 
 
 @pytest.mark.parametrize("place", range(1, 4))
@@ -192,7 +192,7 @@ def test_games_of_a_newer_app(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE games (deleted)")
         connection.execute("PRAGMA user_version = 99")
     found = games(tmp_path)
-    assert (found.state, found.what_to_do) == (Severity.FAILED, "Update the app.")
+    assert (found.state, found.advice) == (Severity.FAILED, "Update the app.")
 
 
 def test_games_of_a_newer_app_that_hold_themselves_are_told_as_well(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_games_of_a_newer_app_that_hold_themselves_are_told_as_well(tmp_path: Pa
         connection.execute("CREATE TABLE games (deleted)")
         connection.execute("PRAGMA user_version = 99")
         connection.execute("BEGIN EXCLUSIVE")
-        assert games(tmp_path).what_to_do == "Update the app."
+        assert games(tmp_path).advice == "Update the app."
 
 
 def change(file: Path, old: bytes, new: bytes) -> None:
@@ -218,7 +218,7 @@ def test_a_changed_letter_is_told_with_its_game(played: Path, old: bytes, new: b
     found = games(played)
     assert found.state is Severity.FAILED
     assert found.words in {"1 game is damaged or lacks entries: 1.", "1 game is damaged or lacks entries: 2."}
-    assert "copy" in found.what_to_do
+    assert "copy" in found.advice
 
 
 def test_entries_that_are_missing_are_told(played: Path) -> None:
@@ -254,7 +254,7 @@ def test_files_that_were_kept_are_told(played: Path) -> None:
     found = games(played)
     assert found.state is Severity.WARNING
     assert found.words == f"2 games, sound. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
-    assert found.what_to_do
+    assert found.advice
 
 
 def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:

@@ -10,18 +10,16 @@ from typing import Any
 
 import pytest
 
-from companion.doctor.finding import Severity
 from companion.doctor.pins import PinsSeen, buttons, look_at_pins, pins, wired_pins
-from companion.doctor.pins_child import users_of
-from companion.doctor.port_holders import Holder, holders_of
-from companion.doctor.probe import ProbeError, ask
-from companion.doctor.ring import find_ring, ring
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.probes import users_of
+from companion.doctor.report import Severity
+from companion.doctor.ring import Holder, find_ring, holders_of, ring
 from companion.settings import ButtonSettings, RingSettings
-from hardware.buttons import Bounce, ButtonsState, Measurement, Missing, Source, StateKind
-from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
-from hardware.ring.finding import Found
+from hardware.buttons import Bounce, ButtonsKind, ButtonsState, Measurement, Missing, StateKind
+from hardware.ring import BoardIdentity, Found, Reason, RingKind, RingState, RingStatus
 
-ON_PINS = ButtonSettings(kind=Source.GPIO)
+ON_PINS = ButtonSettings(kind=ButtonsKind.GPIO)
 NO_PI = PinsSeen("lgpio", "NOT_A_PI", "This computer is no Raspberry Pi.")
 OPEN = PinsSeen("lgpio", chip=0, board="Raspberry Pi 4B")
 REAL = RingSettings(kind=RingKind.REAL, port="/dev/loop-ring")
@@ -42,11 +40,11 @@ def test_pins_that_open() -> None:
 
 def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
     found = pins(lambda: NO_PI, ButtonSettings())
-    assert (found.state, found.what_to_do) == (Severity.OK, "")
+    assert (found.state, found.advice) == (Severity.OK, "")
 
 
 @pytest.mark.parametrize(
-    ("trouble", "what_to_do"),
+    ("trouble", "advice"),
     [
         ("NOT_A_PI", 'kind = "absent"'),
         ("NO_LIBRARY", "python3-lgpio"),
@@ -55,10 +53,10 @@ def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
         ("FAILED", "Restart the machine"),
     ],
 )
-def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, what_to_do: str) -> None:
+def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, advice: str) -> None:
     found = pins(lambda: PinsSeen("lgpio", trouble, "The reason."), ON_PINS)
     assert (found.state, found.words) == (Severity.FAILED, "The reason.")
-    assert what_to_do in found.what_to_do
+    assert advice in found.advice
 
 
 def test_a_library_that_hangs_is_a_finding() -> None:
@@ -69,7 +67,7 @@ def test_a_library_that_hangs_is_a_finding() -> None:
 
 def test_no_buttons_are_wanted() -> None:
     assert buttons(fails("never asked"), ButtonSettings()).state is Severity.OK
-    assert buttons(fails("never asked"), ButtonSettings(kind=Source.SIMULATED)).words == "Simulated."
+    assert buttons(fails("never asked"), ButtonSettings(kind=ButtonsKind.SIMULATED)).words == "Simulated."
 
 
 def test_buttons_that_wait_for_the_app() -> None:
@@ -160,7 +158,7 @@ def test_a_ring_that_the_app_tried_in_vain(reason: Reason, words: str) -> None:
     status = RingStatus(RingState.LOOKING, reason)
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True, lambda: status)
     assert (found.state, found.words) == (Severity.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
-    assert found.what_to_do
+    assert found.advice
 
 
 def test_a_button_that_is_stuck() -> None:
@@ -174,7 +172,7 @@ def test_a_button_that_bounces_for_too_long_is_told_with_its_milliseconds() -> N
     measured = Measurement((Bounce("next_pin", 5, 10, 0.012), Bounce("undo_pin", 6, 10, 0.157)))
     found = buttons(lambda: OPEN, ON_PINS, measured=lambda: measured)
     assert (found.state, found.words) == (Severity.WARNING, "The button on GPIO 6 bounces for 157 ms.")
-    assert "take another switch" in found.what_to_do
+    assert "take another switch" in found.advice
     good = Measurement((Bounce("next_pin", 5, 10, 0.012),))
     assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is Severity.OK
 
@@ -192,13 +190,13 @@ def test_a_pin_that_fails_for_another_reason_is_told() -> None:
     state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, "", why),))
     found = buttons(lambda: OPEN, ON_PINS, lambda: state)
     assert (found.state, found.words) == (Severity.FAILED, "This user may not use undo_pin, GPIO 6.")
-    assert "group gpio" in found.what_to_do
+    assert "group gpio" in found.advice
 
 
 def test_a_ring_that_may_not_be_used() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: False)
     assert (found.state, found.words) == (Severity.FAILED, "This user may not use /dev/ttyACM0.")
-    assert "dialout" in found.what_to_do
+    assert "dialout" in found.advice
 
 
 @pytest.mark.parametrize(
@@ -208,7 +206,7 @@ def test_a_ring_that_is_not_there_is_a_warning(reason: Reason) -> None:
     found = ring(REAL, lambda _: reason)
     assert found.state is Severity.WARNING
     assert found.words
-    assert found.what_to_do
+    assert found.advice
 
 
 def test_a_ring_behind_a_url() -> None:
@@ -309,13 +307,13 @@ def test_the_app_knows_itself(tmp_path: Path) -> None:
 def test_asking_a_program_that_crashes(tmp_path: Path) -> None:
     (tmp_path / "falls.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n", encoding="utf-8")
     with pytest.raises(ProbeError, match=r"It crashed \(SIGSEGV\)"):
-        ask("falls", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
+        probe("falls", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
 def test_asking_a_program_that_hangs(tmp_path: Path) -> None:
     (tmp_path / "hangs.py").write_text("import signal\nsignal.pause()\n", encoding="utf-8")
     with pytest.raises(ProbeError, match="No answer within 0 seconds"):
-        ask("hangs", seconds=0.1, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
+        probe("hangs", seconds=0.1, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
 @pytest.mark.parametrize(
@@ -331,9 +329,9 @@ def test_asking_a_program_that_hangs(tmp_path: Path) -> None:
 def test_asking_a_program_that_says_what_is_wrong(tmp_path: Path, program: str, said: str) -> None:
     (tmp_path / "says.py").write_text(program, encoding="utf-8")
     with pytest.raises(ProbeError, match=said):
-        ask("says", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
+        probe("says", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
 def test_the_last_line_is_the_answer(tmp_path: Path) -> None:
     (tmp_path / "tells.py").write_text("import sys\nprint('hello')\nprint('{\"n\": ' + sys.argv[1] + '}')")
-    assert ask("tells", "3", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)}) == {"n": 3}
+    assert probe("tells", "3", seconds=20, environment={**os.environ, "PYTHONPATH": str(tmp_path)}) == {"n": 3}

@@ -15,14 +15,15 @@ from companion.cli import doctor
 from companion.cli.main import main
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
 from companion.doctor import report, screen
-from companion.doctor.background_run import BackgroundRun
 from companion.doctor.examination import Check, Inside, _Once, checks, examine
-from companion.doctor.finding import Finding, Severity, Subject, title
 from companion.doctor.probe import ProbeError
-from companion.doctor.taps import TapsSeen
-from companion.doctor.window import LookAtWindow, look_from_outside
+from companion.doctor.report import Finding, Severity, Subject, title
+from companion.doctor.screen import LookAtWindow, look_from_outside
+from companion.doctor.touch import TapsSeen
 from companion.games.the_loop.settings import Doctor
 from companion.paths import AppPaths
+from companion.shell.background_run import BackgroundRun
+from companion.table_files import table_files
 from companion.words import set_spellings
 from hardware.buttons import ButtonsState, Measurement, StateKind
 from hardware.ring import Reason, RingState, RingStatus
@@ -42,18 +43,22 @@ SLOW = Finding(Subject.GRAPHICS, Severity.WARNING, "The processor draws.", "Add 
 BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
 
 
+def checks_at(paths: AppPaths, inside: Inside | None = None) -> tuple[Check, ...]:
+    return checks(paths, table_files(paths), inside)
+
+
 def test_every_subject_is_looked_at_once_and_in_order(tmp_path: Path) -> None:
-    wanted = checks(AppPaths(tmp_path, tmp_path / "settings.toml"), INSIDE)
+    wanted = checks_at(AppPaths(tmp_path, tmp_path / "settings.toml"), INSIDE)
     assert [check.subject for check in wanted] == list(Subject)
     assert len({title(subject) for subject in Subject}) == len(Subject)
 
 
 def test_a_whole_examination_says_what_to_do_wherever_something_is_wrong(tmp_path: Path) -> None:
-    found = list(examine(checks(AppPaths(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
+    found = list(examine(checks_at(AppPaths(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
     assert [finding.name for finding in found] == list(Subject)
     assert all(finding.words for finding in found)
-    assert all(bool(finding.what_to_do) is (finding.state is not Severity.OK) for finding in found)
-    assert not [finding for finding in found if "fault" in finding.what_to_do]
+    assert all(bool(finding.advice) is (finding.state is not Severity.OK) for finding in found)
+    assert not [finding for finding in found if "fault" in finding.advice]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -61,7 +66,7 @@ def test_a_check_that_breaks_is_a_finding() -> None:
     (found,) = examine([Check(Subject.RING, lambda: 1 / 0)])  # type: ignore[arg-type, return-value]
     assert (found.name, found.state) == (Subject.RING, Severity.FAILED)
     assert found.words == "It cannot be found out: ZeroDivisionError: division by zero"
-    assert found.what_to_do
+    assert found.advice
 
 
 def test_a_check_that_hangs_is_a_finding_and_the_next_is_looked_at() -> None:
@@ -107,13 +112,13 @@ def test_what_hangs_is_waited_for_once(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(screen, "find_any_driver", hangs)
     about = {Subject.DISPLAY, Subject.GRAPHICS, Subject.TOUCH, Subject.GROUPS}
-    wanted = [check for check in checks(AppPaths(tmp_path, tmp_path / "settings.toml")) if check.subject in about]
+    wanted = [check for check in checks_at(AppPaths(tmp_path, tmp_path / "settings.toml")) if check.subject in about]
     first = next(examine(wanted[:1], limit=0.05))
     others = list(examine(wanted[1:]))
     let_go.set()
     assert (first.name, first.state) == (Subject.DISPLAY, Severity.FAILED)
     assert "offscreen" in others[0].words
-    assert not [finding for finding in others if "fault" in finding.what_to_do]
+    assert not [finding for finding in others if "fault" in finding.advice]
     assert asked == [1]
 
 

@@ -7,53 +7,73 @@ from pathlib import Path
 import pytest
 
 from companion.display.displays import Driver
-from companion.doctor.account import Need, User, groups, needs, this_user
-from companion.doctor.files import box, settings_file, usable_settings
-from companion.doctor.finding import Severity
+from companion.doctor.account import May, Need, User, groups, may_change, needs, this_user
+from companion.doctor.files import box, settings_file
+from companion.doctor.report import Finding, Severity
 from companion.doctor.thermal import ask_firmware, power, temperature
+from companion.games.the_loop.settings import Pace
 from companion.paths import AppPaths
 from companion.settings import ButtonSettings, RingSettings, Settings
-from hardware.buttons import Source
+from companion.table_files import table_files
+from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind
-from tests.settings.table import DEFAULTS
+from tests.settings.table import DEFAULTS, with_game
 
 
 @pytest.fixture
-def where(tmp_path: Path) -> AppPaths:
+def paths(tmp_path: Path) -> AppPaths:
     return AppPaths(tmp_path / "data", tmp_path / "settings.toml")
 
 
-def test_no_settings(where: AppPaths) -> None:
-    assert settings_file(where).words == "None: the defaults are used."
+def settings_found(paths: AppPaths, may: May = may_change) -> Finding:
+    return settings_file(paths.settings, table_files(paths).read_settings, may)
 
 
-def test_good_settings(where: AppPaths) -> None:
-    where.settings.write_text('[game]\npace = "flow"\n', encoding="utf-8")
-    assert (settings_file(where).state, settings_file(where).words) == (Severity.OK, str(where.settings))
-    assert settings_file(where, may=lambda _: False).state is Severity.WARNING
+def box_found(paths: AppPaths) -> Finding:
+    table = table_files(paths)
+    return box(table.box, table.read_box)
+
+
+def test_no_settings(paths: AppPaths) -> None:
+    assert settings_found(paths).words == "None: the defaults are used."
+    assert table_files(paths).settings == DEFAULTS
+
+
+def test_good_settings(paths: AppPaths) -> None:
+    paths.settings.write_text('[game]\npace = "flow"\n', encoding="utf-8")
+    assert (settings_found(paths).state, settings_found(paths).words) == (Severity.OK, str(paths.settings))
+    assert settings_found(paths, may=lambda _: False).state is Severity.WARNING
+    assert table_files(paths).settings == with_game(pace=Pace.FLOW)
 
 
 @pytest.mark.parametrize("text", ["[game\n", "[game]\npace = 3\n", "[nothing]\n", "\ud800"])
-def test_broken_settings(where: AppPaths, text: str) -> None:
-    where.settings.write_bytes(text.encode("utf-8", "surrogatepass"))
-    found = settings_file(where)
+def test_broken_settings(paths: AppPaths, text: str) -> None:
+    paths.settings.write_bytes(text.encode("utf-8", "surrogatepass"))
+    found = settings_found(paths)
     assert found.state is Severity.FAILED
-    assert str(where.settings) in found.words
-    assert usable_settings(where) == DEFAULTS
+    assert str(paths.settings) in found.words
+    assert table_files(paths).settings == DEFAULTS
 
 
-def test_no_box_of_ones_own(where: AppPaths) -> None:
-    assert box(where, DEFAULTS).state is Severity.OK
+def test_no_box_of_ones_own(paths: AppPaths) -> None:
+    assert table_files(paths).box is None
+    assert box_found(paths).state is Severity.OK
 
 
-def test_a_box_of_ones_own(where: AppPaths) -> None:
-    own = where.settings.with_name("box.toml")
+def test_a_box_of_ones_own(paths: AppPaths) -> None:
+    own = paths.settings.with_name("box.toml")
     own.write_text("", encoding="utf-8")
-    assert (box(where, DEFAULTS).state, box(where, DEFAULTS).words) == (Severity.OK, str(own))
+    assert (box_found(paths).state, box_found(paths).words) == (Severity.OK, str(own))
     own.write_text("clones = 3\n", encoding="utf-8")
-    found = box(where, DEFAULTS)
+    found = box_found(paths)
     assert found.state is Severity.FAILED
     assert str(own) in found.words
+
+
+def test_a_box_that_the_settings_name(paths: AppPaths) -> None:
+    paths.settings.write_text('[game]\nbox_file = "ours.toml"\n', encoding="utf-8")
+    assert table_files(paths).box == paths.settings.with_name("ours.toml")
+    assert "ours.toml" in box_found(paths).words
 
 
 PI = User("pi", frozenset({"pi", "video"}), frozenset({"video"}))
@@ -91,7 +111,7 @@ def test_the_groups_that_are_missing(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, may, owner(WANTED_OF))
     assert (found.state, found.words) == (Severity.FAILED, "pi lacks: dialout, render.")
-    assert found.what_to_do == (
+    assert found.advice == (
         "Put pi into the group dialout,render: sudo usermod -aG dialout,render pi. Then restart the machine."
     )
 
@@ -101,7 +121,7 @@ def test_nobody_is_told_to_join_the_group_of_root(tmp_path: Path) -> None:
     wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
     found = groups(wanted, lambda: PI, may, lambda _: "root")
     assert found.state is Severity.FAILED
-    assert found.what_to_do.startswith("Run the installer again")
+    assert found.advice.startswith("Run the installer again")
 
 
 def test_the_kiosks_own_user_is_the_installers_business(tmp_path: Path) -> None:
@@ -109,7 +129,7 @@ def test_the_kiosks_own_user_is_the_installers_business(tmp_path: Path) -> None:
     kiosk = User("loop-companion", frozenset({"loop-companion"}), frozenset())
     wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
     found = groups(wanted, lambda: kiosk, may, owner(WANTED_OF))
-    assert found.what_to_do.startswith("Run the installer again: its rules, and the group gpio,")
+    assert found.advice.startswith("Run the installer again: its rules, and the group gpio,")
 
 
 def test_root_may_everything_and_that_is_not_called_an_answer(tmp_path: Path) -> None:
@@ -138,7 +158,7 @@ def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:
 
 
 def test_what_a_table_needs() -> None:
-    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=Source.GPIO))
+    whole = Settings(ring=RingSettings(kind=RingKind.REAL), buttons=ButtonSettings(kind=ButtonsKind.GPIO))
     assert [need.pattern for need in needs(DEFAULTS, Driver.X11)] == ["renderD*"]
     assert [need.pattern for need in needs(whole, Driver.KMSDRM)] == [
         "renderD*",

@@ -7,13 +7,12 @@ import pytest
 
 from companion.display.displays import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
-from companion.doctor.finding import Severity
-from companion.doctor.input_devices import PointingDevice, pointing_devices
 from companion.doctor.probe import ProbeError
+from companion.doctor.report import Severity
 from companion.doctor.screen import display, graphics
-from companion.doctor.taps import PANEL as FROM_PANEL
-from companion.doctor.taps import Taps, TapsSeen
-from companion.doctor.touch import touch
+from companion.doctor.touch import PointingDevice, TapsSeen, pointing_devices, touch
+from companion.shell.background_run import PANEL as FROM_PANEL
+from companion.shell.background_run import Taps
 
 CHIP = WindowFacts("KMSDRM", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
 PROCESSOR = WindowFacts("offscreen", (320, 240), "llvmpipe (LLVM 15)", software=True, inputs=(ONE_INPUT,))
@@ -108,26 +107,26 @@ def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
     found = display(lambda: None, screens(tmp_path, "card1-DSI-1"))
     assert found.state is Severity.FAILED
     assert "card1-DSI-1" in found.words
-    assert "video" in found.what_to_do
+    assert "video" in found.advice
 
 
 def test_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     found = display(lambda: None, screens(tmp_path))
     assert (found.state, found.words) == (Severity.FAILED, "No screen is connected.")
-    assert "cable" in found.what_to_do
+    assert "cable" in found.advice
 
 
 def test_wayland_alone_is_not_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     found = display(lambda: None, tmp_path)
     assert found.state is Severity.FAILED
-    assert "xwayland" in found.what_to_do
+    assert "xwayland" in found.advice
 
 
 def test_the_chip_draws() -> None:
     found = graphics(lambda: CHIP)
-    assert (found.state, found.words, found.what_to_do) == (Severity.OK, "V3D 4.2 (KMSDRM)", "")
+    assert (found.state, found.words, found.advice) == (Severity.OK, "V3D 4.2 (KMSDRM)", "")
 
 
 def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) -> None:
@@ -135,15 +134,15 @@ def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) 
     found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: False)
     assert found.state is Severity.WARNING
     assert "llvmpipe (LLVM 15) (offscreen)" in found.words
-    assert "group render" in found.what_to_do
+    assert "group render" in found.advice
 
 
 def test_the_processor_draws_though_the_chip_may_be_used(tmp_path: Path) -> None:
     (tmp_path / "renderD128").touch()
     found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: True)
     assert found.state is Severity.WARNING
-    assert "the kiosk draws without one" not in found.what_to_do, "it may be read in the kiosk"
-    assert "libgl1-mesa-dri" in found.what_to_do
+    assert "the kiosk draws without one" not in found.advice, "it may be read in the kiosk"
+    assert "libgl1-mesa-dri" in found.advice
 
 
 @pytest.mark.parametrize(("driver", "is_advised"), [("x11", True), ("KMSDRM", False), ("offscreen", False)])
@@ -151,7 +150,7 @@ def test_only_on_a_desktop_the_kiosk_is_advised(tmp_path: Path, driver: str, is_
     (tmp_path / "renderD128").touch()
     facts = WindowFacts(driver, (800, 480), "llvmpipe", software=True, inputs=(ONE_INPUT,))
     found = graphics(lambda: facts, tmp_path, may=lambda _: True)
-    assert ("the kiosk draws without one" in found.what_to_do) == is_advised
+    assert ("the kiosk draws without one" in found.advice) == is_advised
 
 
 def test_a_window_that_is_not_the_apps_own_is_called_so() -> None:
@@ -178,13 +177,13 @@ def test_from_outside_it_is_not_claimed_that_the_kiosk_draws(tmp_path: Path) -> 
 def test_the_processor_draws_since_there_is_no_chip(tmp_path: Path) -> None:
     found = graphics(lambda: PROCESSOR, tmp_path)
     assert found.state is Severity.WARNING
-    assert "dtoverlay=vc4-kms-v3d" in found.what_to_do
+    assert "dtoverlay=vc4-kms-v3d" in found.advice
 
 
 def test_graphics_that_crash_are_a_finding() -> None:
     found = graphics(fails("It crashed (SIGSEGV)."))
     assert (found.state, found.words) == (Severity.FAILED, "No window could be opened: It crashed (SIGSEGV).")
-    assert "libegl1" in found.what_to_do
+    assert "libegl1" in found.advice
 
 
 def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> None:
@@ -198,7 +197,7 @@ def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> N
 def test_in_the_app_the_last_tap_proves_it(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (found.state, found.what_to_do) == (Severity.OK, "")
+    assert (found.state, found.advice) == (Severity.OK, "")
     assert found.words == "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."
 
 
@@ -260,7 +259,7 @@ def test_a_panel_that_may_not_be_read(listed: Path) -> None:
 
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may)
     assert found.state is Severity.FAILED
-    assert "the group input" in found.what_to_do
+    assert "the group input" in found.advice
     assert asked == [Path("/dev/input/event4")]
 
 
@@ -281,7 +280,7 @@ def test_the_pen_of_a_panel_is_no_second_panel_and_no_deaf_one(listed: Path) -> 
     outside = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
     assert outside.words.startswith("10-005d Goodix Capacitive TouchScreen is there.")
     inside = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (inside.state, inside.what_to_do) == (Severity.OK, "")
+    assert (inside.state, inside.advice) == (Severity.OK, "")
 
 
 def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed: Path) -> None:

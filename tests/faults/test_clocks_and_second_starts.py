@@ -15,7 +15,8 @@ from companion.play.store import Store
 from companion.shell.pages.history import history
 from companion.shell.pages.home import where
 from tests import ROOT
-from tests.play.sessions import LOOP, Clock, advance, begin, opened, resume, same
+from tests.clock import Clock
+from tests.play.sessions import LOOP, advance, begin, opened, resume, same
 
 
 @pytest.fixture
@@ -45,14 +46,14 @@ def in_zone() -> Iterator[Callable[[str], None]]:
 )
 def test_a_clock_that_jumps_changes_nothing_in_the_game(tmp_path: Path, now: datetime) -> None:
     """A Pi has no clock battery: without a network it may be any year."""
-    clock = Clock()
+    clock = Clock(step=1.0)
     with opened(tmp_path) as store:
         other = begin(store, seed="the game before")
         advance(other, 3)
         session = begin(store)
-        session._clock = clock
+        session._clock = clock.date
         advance(session, 5)
-        clock.now = now
+        clock.set_date(now)
         advance(session, 5)
         session.undo()
         session.redo()

@@ -9,16 +9,9 @@ from companion.kit.layout import arrange
 from companion.kit.panel import Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import PAUSE, TouchDebouncer
+from tests.clock import Clock
 from tests.kit.sample_pages import ACTION, CLONES, CLOSE, HEADER, SHEET, check
 from tests.pilot import Pilot
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class State:

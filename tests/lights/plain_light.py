@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 from companion.contract.pictures import Lighting
 from companion.lights.mixing import Arcs
-from hardware.ring.arcs import Arc
-from hardware.ring.geometry import Geometry
+from hardware.ring import Arc, Geometry
 
 BREATH = 20.0
 """Seconds for which a scene breathes that does."""

@@ -5,8 +5,7 @@ import pytest
 from companion.contract.pictures import Lighting
 from companion.lights.crossfade import Crossfade
 from companion.lights.mixing import CALM_FADE, FADE, LEAD
-from hardware.ring.colours import Picture
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry, Picture
 
 RING = Geometry(7)
 PLAIN = Lighting()

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.lights.mixing import mix, wipe
-from hardware.ring.arcs import Arc
-from hardware.ring.geometry import Geometry
+from hardware.ring import Arc, Geometry
 
 RING = Geometry(35)
 BEFORE = (Arc(0.9, 1.2, (1.0, 0.0, 0.0)),)

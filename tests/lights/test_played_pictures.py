@@ -5,7 +5,7 @@ import pytest
 from companion.contract.pictures import Lighting
 from companion.lights.mixing import CALM_FADE, FADE, LEAD
 from companion.lights.played_pictures import PlayedPictures
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from tests.lights.plain_light import Flash, Glow, PlainDrawing
 
 RING = Geometry(7)

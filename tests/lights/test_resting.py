@@ -8,8 +8,9 @@ from companion.contract.pictures import Lighting
 from companion.lights.mixing import CALM_FADE
 from companion.lights.palette import RingColour
 from companion.lights.resting import SECONDS_OF_ATTRACTION, Resting, RestingRing, resting_pictures
-from hardware.ring.flashes import FlashCounter, FlashLimiter, light_of
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
+from hardware.ring.flashes import FlashLimiter, light_of
+from tests.hardware.ring.flash_counter import FlashCounter
 
 RING = Geometry(35)
 FRAME = 1 / 30

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.games.the_loop.rules.turn import end_turn
 from companion.play.session import Session
 from companion.play.store import Store
+from tests.clock import Clock
 from tests.games.the_loop.states import AGENTS, MAPPING
 
 LOOP: Final = TheLoop()
@@ -21,27 +21,16 @@ SEED: Final = "0123456789abcdef0123456789abcdef"
 Playing = Session[State, Fact]
 
 
-class Clock:
-    """Ticks a second each time somebody looks; can be set."""
-
-    def __init__(self, now: datetime = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)) -> None:
-        self.now = now
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
-
-
 def begin(store: Store, *, level: Level = Level.MONTH, agents: int = 2, seed: str = SEED) -> Playing:
     """A new game."""
     setup = setup_to(Setup(AGENTS[:agents], level))
-    return Session.begin(LOOP, store, Clock(), setup=setup, box=MAPPING, seed=seed)
+    return Session.begin(LOOP, store, Clock(step=1.0).date, setup=setup, box=MAPPING, seed=seed)
 
 
 def resume(store: Store, number: int | None) -> Playing:
     """A stored game."""
     assert number is not None
-    return Session.resume(LOOP, store, Clock(), number)
+    return Session.resume(LOOP, store, Clock(step=1.0).date, number)
 
 
 def advance(session: Playing, acts: int = 1) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,8 @@ from companion.errors import JournalError, SavingError
 from companion.games.the_loop.rules.state import Step
 from companion.play.store import FILE, Store
 from tests import ROOT
-from tests.play.sessions import Clock, advance, begin, go_on_to, opened, resume, same
+from tests.clock import EVENING, Clock
+from tests.play.sessions import advance, begin, go_on_to, opened, resume, same
 
 
 def test_entries_are_written_through_to_the_disk(store: Store) -> None:
@@ -129,11 +130,11 @@ def test_each_game_keeps_its_own_entries(store: Store) -> None:
 
 def test_the_game_played_last_comes_first_whatever_the_clock_says(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
-        clock = Clock()
+        clock = Clock(step=1.0)
         sessions = [begin(store) for _ in range(3)]
-        clock.now -= timedelta(days=3_000)  # a Pi without a battery wakes up years ago
+        clock.set_date(EVENING - timedelta(days=3_000))  # a Pi without a battery wakes up years ago
         for session in sessions:
-            session._clock = clock
+            session._clock = clock.date
         advance(sessions[0])
         assert [game.id for game in store.games()] == [1, 3, 2]
         advance(sessions[1])
@@ -174,7 +175,7 @@ def test_a_damaged_row_is_left_out_of_the_list(store: Store) -> None:
 
 def test_begun_is_the_time_in_utc(store: Store) -> None:
     begin(store)
-    assert store.games()[0].begun == datetime(2026, 1, 31, 20, 0, 1, tzinfo=UTC)
+    assert store.games()[0].begun == EVENING + timedelta(seconds=1)
 
 
 # Deleting

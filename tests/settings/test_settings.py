@@ -8,11 +8,11 @@ import pytest
 from companion import settings as preferences
 from companion.errors import SettingsError
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
-from companion.paths import places
+from companion.paths import app_paths
 from companion.settings import RingSettings, ScreenSettings, Section, Setting, Settings, settings_in
 from companion.words import N_
-from hardware.buttons import Source
-from hardware.ring import Protocol
+from hardware.buttons import ButtonsKind
+from hardware.ring import WireProtocol
 from tests.settings.table import DEFAULTS, load, with_game
 
 CHANGED = with_game(pace=Pace.INSTANT, odds=ShownOdds.OFF, doctor=Doctor.FAUX, box_file="my-box.toml").having(
@@ -119,7 +119,7 @@ def test_saving_where_a_folder_is_in_the_way_is_said(path: Path) -> None:
 
 
 def test_a_box_file_is_looked_for_beside_the_settings(path: Path) -> None:
-    where = places(settings=path)
+    where = app_paths(settings=path)
     assert where.own_box("") is None
     beside = written(path.with_name("box.toml"), "")
     assert where.own_box("") == beside
@@ -143,7 +143,7 @@ def test_a_setting_says_all_that_the_glass_needs() -> None:
         "count", "Count", "how many LEDs the strip has; 35 and 42 share out evenly", 35, (), 7, 300, 1, False
     )
     assert by_name["protocol"].in_file_only
-    assert by_name["protocol"].choices == tuple((protocol, None) for protocol in Protocol)
+    assert by_name["protocol"].choices == tuple((protocol, None) for protocol in WireProtocol)
     pace = settings_in(GameSettings)[0]
     assert pace.choices == ((Pace.STEP, "step"), (Pace.FLOW, "flow"), (Pace.INSTANT, "instant"))
     assert not pace.is_number
@@ -179,7 +179,7 @@ def test_the_house_refuses_the_section_of_a_game_that_it_does_not_have(path: Pat
 
 
 def test_one_setting_is_changed_by_its_name() -> None:
-    assert DEFAULTS.changed("buttons", "kind", Source.GPIO).buttons.kind is Source.GPIO
+    assert DEFAULTS.changed("buttons", "kind", ButtonsKind.GPIO).buttons.kind is ButtonsKind.GPIO
     with pytest.raises(SettingsError, match="both GPIO 6"):
         DEFAULTS.changed("buttons", "next_pin", 6)
 

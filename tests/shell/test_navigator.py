@@ -16,7 +16,8 @@ from companion.play.export import read_journals
 from companion.play.store import FILE, Store
 from companion.shell import actions as w
 from companion.shell.navigator import Screen
-from tests.games.the_loop.screens.people import EVENING, People
+from tests.clock import EVENING
+from tests.games.the_loop.screens.people import People
 from tests.play.sessions import opened
 
 

@@ -4,6 +4,7 @@ import codecs
 import fcntl
 import os
 import pty
+import re
 import struct
 import subprocess
 import termios
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.exit_codes import Exit
+from companion.kiosk.safe_mode import LIBRARIES, last_lines
 from tests.systemd.fake_system import SYSTEMD
 
 SCREENS = {"800x480": (30, 100), "720x1280": (80, 90), "480x800": (50, 60), "tiny": (15, 40)}
@@ -232,3 +234,22 @@ def test_it_is_not_tried_again_while_somebody_works_at_another_terminal(
         terminal.process.wait(3)
     terminal.front.write_text("tty1\n")
     assert terminal.ends() == Exit.RESTART
+
+
+@pytest.mark.parametrize(
+    ("line", "is_noise"),
+    [
+        *((f"{library}: says something", True) for library in LIBRARIES),
+        ("loop-companion: there is no display", False),
+        ("companion.app: opened", False),
+        ("sqlite3.OperationalError: disk is full", False),
+        ("Killed", False),
+    ],
+)
+def test_the_same_lines_are_noise_here_and_in_the_safe_mode(line: str, is_noise: bool) -> None:
+    pattern = re.search(r"grep -vE '(.+)' \|", (SYSTEMD / "last-words.sh").read_text())
+    assert pattern is not None
+    assert pattern[1].startswith(f"^({'|'.join(LIBRARIES)}|")
+    left = subprocess.run(["grep", "-vE", pattern[1]], input=f"{line}\n", capture_output=True, text=True, check=False)
+    assert (left.stdout == "") is is_noise
+    assert (last_lines("loop-companion.service", lambda _: line) == ()) is is_noise

@@ -14,8 +14,7 @@ from companion.cli.screenshots.expected_pages import checked
 from companion.cli.screenshots.kiosk_shots import kiosk_screens
 from companion.contract.page import Choices, Page
 from companion.display import kivy_setup
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import CompanionError
 from companion.games import settings_sections
 from companion.games.the_loop.box_file import box_mapping
@@ -29,6 +28,7 @@ from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
 
 Shot = str

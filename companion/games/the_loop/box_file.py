@@ -7,18 +7,16 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import category
 
+from companion.decoding import unknown_field
 from companion.errors import BoxError
-from companion.games.the_loop.rules.box import Box, box_from
+from companion.games.the_loop.rules.box import Box, BoxTable, box_from
 from companion.games.the_loop.rules.eras import ERAS
 from companion.kit.glyphs import names
 from companion.text_files import read_text
 
 Part = Mapping[str, Any]
-ALSO_KNOWN: Final = {"clones.": ("tokens",)}
-"""What may stand in a table of the own file beside what the default file has there."""
 CONTROLS: Final = {"Cc", "Zl", "Zp"}
 """The Unicode categories of key codes and line breaks."""
-AGENT_FIELDS: Final = ("name", "start", "asks_on_mega_vortex")
 
 
 def default_box() -> dict[str, Any]:
@@ -37,7 +35,8 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
         return default
     try:
         own = tomllib.loads(read_text(own_file))
-        _check_names(own, default)
+        if unknown := unknown_field(BoxTable, own):
+            raise BoxError(f"there is no field {unknown[0]}; there are: {unknown[1]}")
         _check_words(own)
         merged = _laid_over(default, own)
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
@@ -47,21 +46,6 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
     except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
         raise BoxError(f"{own_file}: {problem}") from problem
     return merged
-
-
-def _check_names(own: Part, default: Part, where: str = "") -> None:
-    """A misspelt field would be ignored in silence, and the table play with numbers that it thinks it has changed."""
-    known = (*default, *ALSO_KNOWN.get(where, ()))
-    for name, value in own.items():
-        if name not in known:
-            raise BoxError(f"there is no field {where}{name}; there are: {', '.join(known)}")
-        under = default.get(name)
-        if isinstance(under, dict) and isinstance(value, dict):
-            _check_names(value, under, f"{where}{name}.")
-    agents = own.get("agents") if not where else None
-    for number, agent in enumerate(agents if isinstance(agents, list) else (), start=1):
-        if isinstance(agent, dict):
-            _check_names(agent, dict.fromkeys(AGENT_FIELDS), f"agents[{number}].")
 
 
 def _check_words(value: Any, where: str = "") -> None:
@@ -83,15 +67,6 @@ def _check_glyphs(box: Box) -> None:
         if look.glyph not in names():
             drawn = ", ".join(names())
             raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
-
-
-def load_box(own_file: Path | None = None) -> Box:
-    """The checked box.
-
-    Raises:
-        BoxError: see `box_mapping`.
-    """
-    return box_from(box_mapping(own_file))
 
 
 def _laid_over(below: Part, above: Part) -> dict[str, Any]:

@@ -193,7 +193,7 @@ class Calibration:
 def known_by(ring: RingSettings, port: UsbPort, ports: Sequence[UsbPort]) -> RingSettings:
     """The ring on this board: known again by its identity, or where that says too little by the name of its port."""
     is_one_of_many = sum(other.board == port.board for other in ports) > 1
-    named = port.device if is_one_of_many or not port.board.can_be_known_again else ""
+    named = port.device if is_one_of_many or not port.board.is_recognisable else ""
     return structs.replace(ring, kind=RingKind.REAL, port=named, board=str(port.board))
 
 

@@ -8,8 +8,7 @@ from companion.shell.actions import Action
 from companion.shell.pages.key_words import part_words
 from companion.words import _
 from hardware.buttons import ButtonsState, Missing, StateKind
-from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingState, RingStatus
-from hardware.ring.output import MILLIAMPS_IDLE
+from hardware.ring import MILLIAMPS_IDLE, BoardIdentity, Output, OutputSettings, Reason, RingState, RingStatus
 
 NOTHING_SHOWN = Output(b"", b"", 0.0)
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
-from companion.doctor.finding import Finding, Severity, Subject, title
-from companion.doctor.report import worst
+from companion.doctor.report import Finding, Severity, Subject, title, worst
 from companion.kit import theme
 from companion.shell.actions import Action
 from companion.words import _, ngettext
@@ -50,4 +49,4 @@ def _rows(findings: Sequence[Finding]) -> tuple[Row, ...]:
 
 def _line(finding: Finding) -> SignLine:
     glyph, color = _SIGNS[finding.state]
-    return SignLine(glyph, color, f"{title(finding.name)}: {finding.words}", finding.what_to_do)
+    return SignLine(glyph, color, f"{title(finding.name)}: {finding.words}", finding.advice)

@@ -10,7 +10,7 @@ from companion.shell.actions import Action, Heard, HeardKey
 from companion.shell.pages.key_words import key_words, part_words, press_words
 from companion.shell.pages.teaching import meanings_of
 from companion.words import _, ngettext
-from hardware.buttons import FEWEST_RESTS, Bounce, KeyMap, Measurement, WheelCycle
+from hardware.buttons import MIN_RESTS, Bounce, KeyMap, Measurement, WheelCycle
 
 
 def try_page(measured: Measurement, heard: Heard | HeardKey | None, key_map: KeyMap) -> Page:
@@ -68,7 +68,7 @@ def wheel_page(measured: Measurement) -> Page:
         Words(_("Clockwise, click by click, with a short rest after each click."), instruction=True),
         Words(ngettext("{n} click heard.", "{n} clicks heard.", sum(wheel.rests)).format(n=sum(wheel.rests))),
     )
-    if wheel.cycle is None and sum(wheel.rests) >= FEWEST_RESTS:
+    if wheel.cycle is None and sum(wheel.rests) >= MIN_RESTS:
         rows += (Words(_("Not sure yet: a little slower, please."), Tone.MISSION),)
     if wheel.cycle is not None:
         rows += (Words(_kind_words(wheel.cycle), Tone.ENERGY, instruction=True),)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BoxError
-from companion.games.the_loop.box_file import box_mapping, default_box, load_box
-from companion.games.the_loop.rules.box import DestroyedClones
+from companion.games.the_loop.box_file import box_mapping, default_box
+from companion.games.the_loop.rules.box import DestroyedClones, box_from
 from companion.games.the_loop.rules.eras import Era
 
 
@@ -17,7 +17,7 @@ def own(tmp_path: Path) -> Path:
 
 def test_without_a_file_of_its_own_a_table_has_the_box_that_ships() -> None:
     assert box_mapping() == default_box()
-    assert load_box().start_clones == {2: 7, 3: 7, 4: 7}
+    assert box_from(box_mapping()).start_clones == {2: 7, 3: 7, 4: 7}
 
 
 def test_what_the_own_file_sets_is_taken_and_the_rest_stays(own: Path) -> None:
@@ -25,7 +25,7 @@ def test_what_the_own_file_sets_is_taken_and_the_rest_stays(own: Path) -> None:
         '[start]\nclones = { 3 = 9 }\n[clones]\ndestroyed = "out"\n[eras.medieval]\nshort = "Middle Ages"\n',
         encoding="utf-8",
     )
-    box = load_box(own)
+    box = box_from(box_mapping(own))
     assert box.start_clones == {2: 7, 3: 9, 4: 7}
     assert box.destroyed is DestroyedClones.OUT
     assert box.eras[Era.MEDIEVAL].short == "Middle Ages"
@@ -35,7 +35,7 @@ def test_what_the_own_file_sets_is_taken_and_the_rest_stays(own: Path) -> None:
 
 def test_what_the_own_file_sets_is_no_longer_assumed(own: Path) -> None:
     own.write_text("[start]\nclones = { 3 = 9 }\n", encoding="utf-8")
-    box = load_box(own)
+    box = box_from(box_mapping(own))
     assert not box.is_assumed("start.clones.3")
     assert box.is_assumed("start.clones.2")
     assert box.is_assumed("machine.weights")
@@ -43,14 +43,14 @@ def test_what_the_own_file_sets_is_no_longer_assumed(own: Path) -> None:
 
 def test_tokens_by_name_take_the_mark_off_the_distances(own: Path) -> None:
     own.write_text('[clones]\ntokens = ["medieval>globalization"]\n[start]\nclones = { 2 = 1, 3 = 1, 4 = 1 }\n')
-    box = load_box(own)
+    box = box_from(box_mapping(own))
     assert not box.is_assumed("clones.distances")
     assert [token.text for token in box.tokens] == ["medieval>globalization"]
 
 
 def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
     own.write_text('assumed = ["agents"]\n', encoding="utf-8")
-    assert load_box(own).assumed == {"agents"}
+    assert box_from(box_mapping(own)).assumed == {"agents"}
 
 
 @pytest.mark.parametrize(
@@ -109,4 +109,4 @@ def test_agents_may_have_all_their_fields(own: Path) -> None:
     own.write_text(
         "[[agents]]\nname = 'One'\nstart = 'medieval'\nasks_on_mega_vortex = true\n[[agents]]\nname = 'Two'\n"
     )
-    assert [agent.name for agent in load_box(own).agents] == ["One", "Two"]
+    assert [agent.name for agent in box_from(box_mapping(own)).agents] == ["One", "Two"]

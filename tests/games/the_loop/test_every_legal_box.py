@@ -15,7 +15,7 @@ from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.simulated import simulated
 from tests.games.the_loop.states import mapping

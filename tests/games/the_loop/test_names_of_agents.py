@@ -14,7 +14,7 @@ from companion.games.the_loop.console_words import find_agent, typed
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Decider
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.games.the_loop.typed import BOX
 
 ODD = ("table", "2", "A_B", "month", "A B", "a b", "@table", "O'Neill", "#1", "no", "Zoë", 'say "hi"', "\\", "--help")

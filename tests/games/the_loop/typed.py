@@ -11,7 +11,7 @@ from companion.cli.console_session import ConsoleSession
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.state import State
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 
 BOX = box_mapping()
 

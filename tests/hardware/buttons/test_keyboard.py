@@ -4,7 +4,7 @@ import pytest
 
 from hardware.buttons import keyboard
 from hardware.buttons.keyboard import ARROWS, KEYS, Keyboard, KeyMap
-from hardware.buttons.roles import Digit, Press
+from hardware.buttons.presses import Digit, Press
 
 ENTER = ["enter", "return", "numpadenter"]
 

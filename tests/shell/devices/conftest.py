@@ -12,8 +12,9 @@ from companion.games.the_loop.screens.game_screen import GamePresenter
 from companion.settings import Settings
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.root_widget import RootWidget
-from hardware.buttons import Source
-from tests.devices.at_table import in_action_phase, navigator
+from hardware.buttons import ButtonsKind
+from tests.clock import Clock
+from tests.context import in_action_phase, new_navigator
 from tests.pilot import Pilot
 
 PATIENCE = 5.0
@@ -34,12 +35,12 @@ class AttachedGlass:
 
     def __init__(self, pilot: Pilot, settings: Settings, devices: Devices | None = None, *, game: bool = True) -> None:
         self.pilot = pilot
-        self.now = 1000.0
+        self.clock = Clock()
         self.devices = devices or Devices(settings)
-        self.navigator = navigator(self.devices, settings)
+        self.navigator = new_navigator(devices=self.devices, settings=settings)
         if game:
             in_action_phase(self.navigator)
-        self.root = RootWidget(self.navigator, leave=lambda: None, clock=lambda: self.now)
+        self.root = RootWidget(self.navigator, leave=lambda: None, clock=self.clock)
         pilot.clear()
         self.root.size_hint = (None, None)
         pilot.root = self.root
@@ -57,7 +58,7 @@ class AttachedGlass:
     def pause(self, seconds: float = 1.0) -> None:
         """What there is to see is drawn, and the table looks at it for a while."""
         self.pilot.frame()
-        self.now += seconds
+        self.clock.now += seconds
         self.pilot.frame()
 
     def until(self, true: Callable[[], bool]) -> None:
@@ -128,5 +129,5 @@ def attach(glass: Pilot) -> Iterator[Callable[..., AttachedGlass]]:
 def with_buttons(attach: Callable[..., AttachedGlass], monkeypatch: pytest.MonkeyPatch) -> AttachedGlass:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     settings = Settings()
-    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table: AttachedGlass = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     return table

@@ -15,8 +15,8 @@ from companion.settings import Settings
 from companion.shell import actions as w
 from companion.shell.app_context import Screen
 from companion.shell.keymap import calling, is_choosing
-from hardware.buttons import Press, Source, StateKind
-from tests.devices.at_table import navigator
+from hardware.buttons import ButtonsKind, Press, StateKind
+from tests.context import new_navigator
 
 NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
 
@@ -88,10 +88,10 @@ def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table.root.come_to_rest()
     table.pilot.frame()  # the while begins when the step is seen
     view = table.root.view
-    table.now += view.page.pause - 0.01
+    table.clock.now += view.page.pause - 0.01
     table.root.press(Press.NEXT)
     assert table.root.view == view
-    table.now += 0.02
+    table.clock.now += 0.02
     table.root.press(Press.NEXT)
     assert table.root.view != view
 
@@ -149,7 +149,7 @@ def test_without_pins_everything_else_works(
 ) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", factory)
     settings = Settings()
-    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     assert table.devices.buttons_state.kind is kind
     assert "Saved\nNo buttons" in table.pilot.words()
     table.pilot.tap("Saved\nNo buttons")
@@ -167,7 +167,7 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
     assert table.root.view.status_wish is None
     assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
     assert not table.attached.is_ticking
-    assert navigator().view().status == ""  # type: ignore[union-attr]
+    assert new_navigator().view().status == ""  # type: ignore[union-attr]
 
 
 def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
@@ -195,7 +195,7 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 
     monkeypatch.setattr(MockFactory, "pin", pin)
     settings = Settings()
-    table = attach(settings.having(replace(settings.buttons, kind=Source.GPIO)))
+    table = attach(settings.having(replace(settings.buttons, kind=ButtonsKind.GPIO)))
     assert table.devices.buttons_state.kind is StateKind.PARTLY
     assert "Saved\nGPIO 6 taken" in table.pilot.words()
     title = table.root.view.page.title

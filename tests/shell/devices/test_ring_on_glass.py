@@ -17,6 +17,7 @@ from companion.settings import LightSettings, Settings
 from companion.shell import actions as w
 from companion.shell.ring_view import RingView, bearing_of, on_screen
 from hardware.ring import Geometry, RingKind, RingState
+from tests.clock import Clock
 from tests.hardware.ring.pty_board import PtyBoard
 from tests.hardware.ring.receivers import Wled
 from tests.layout_lint import complaints
@@ -30,34 +31,24 @@ def settings_with(**ring: object) -> Settings:
     return settings.having(replace(settings.ring, **ring)).having(LightSettings(calm=True))
 
 
-class Stepping:
-    """A clock that a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture
-def clock() -> Stepping:
-    return Stepping()
-
-
-@pytest.fixture
-def drawn(attach: Callable[..., Any], clock: Stepping) -> Any:
+def drawn(attach: Callable[..., Any], clock: Clock) -> Any:
     settings = settings_with(kind=RingKind.SIMULATED, count=42)
     return attach(settings, Devices(settings, clock))
 
 
-def at_rest(table: Any, clock: Stepping) -> None:
+def at_rest(table: Any, clock: Clock) -> None:
     """Time goes by until the ring stands still; its flash limiter goes by the true time."""
     table.until(lambda: clock_on(clock) or (any(table.devices.output.rgb) and not table.devices.tick()))
     table.attached._follow()
 
 
-def test_the_dots_are_the_bytes_of_the_port(drawn: Any, clock: Stepping) -> None:
+def test_the_dots_are_the_bytes_of_the_port(drawn: Any, clock: Clock) -> None:
     at_rest(drawn, clock)
     shown = drawn.devices.output.rgb
     view = drawn.root._ring
@@ -92,7 +83,7 @@ def test_era_1_lies_at_the_top() -> None:
     assert bearing_of(1.5 / 7) == pytest.approx(wheel_geometry.SECTOR)
 
 
-def test_a_still_ring_takes_no_frame(drawn: Any, clock: Stepping) -> None:
+def test_a_still_ring_takes_no_frame(drawn: Any, clock: Clock) -> None:
     assert drawn.attached.is_ticking  # something has just been shown
     clock.now += STILL
     drawn.until(lambda: not drawn.attached.is_ticking or clock_on(clock))
@@ -103,7 +94,7 @@ def test_a_still_ring_takes_no_frame(drawn: Any, clock: Stepping) -> None:
     assert drawn.pilot.flips(1) >= 0
 
 
-def clock_on(clock: Stepping) -> bool:
+def clock_on(clock: Clock) -> bool:
     clock.now += 1.0
     return False
 
@@ -138,7 +129,7 @@ def test_a_real_ring_is_drawn_if_wanted(attach: Callable[..., Any], tmp_path: Pa
     board.unplug()
 
 
-def test_the_status_leads_to_the_reason(drawn: Any, glass: Pilot, clock: Stepping) -> None:
+def test_the_status_leads_to_the_reason(drawn: Any, glass: Pilot, clock: Clock) -> None:
     at_rest(drawn, clock)
     assert complaints(drawn.root) == ()
     drawn.pause()

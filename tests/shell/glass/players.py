@@ -1,25 +1,23 @@
 """Players at the glass: they tap what they read, wait as people do, and look at the wheel."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.clones import Clone
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
 from companion.settings import ScreenSettings, Settings
-from companion.shell.navigator import AppContext, Navigator, Screen
+from companion.shell.navigator import Screen
 from companion.shell.root_widget import RootWidget
-from tests.devices.stores import lent_store
+from tests.clock import Clock
+from tests.context import lent_store, new_navigator
 from tests.pilot import Pilot
 from tests.settings.table import with_game
 
-EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 STILL = Settings(screen=ScreenSettings(reduced_motion=True))
 
 
@@ -35,20 +33,14 @@ class Players:
         exports: Path = Path("nowhere"),
     ) -> None:
         self.pilot = pilot
-        self.now = 0.0
+        self.clock = Clock()
         self.store = store or lent_store()
         self.kept: list[Settings] = []
         self.has_left = False
-        house = AppContext(
-            store=self.store,
-            box=box_mapping(),
-            clock=lambda: EVENING + timedelta(seconds=self.now),
-            keep=self._keep,
-            exports=exports,
-            seed=lambda: seed,
+        self.navigator = new_navigator(
+            store=self.store, settings=settings, keep=self._keep, clock=self.clock, seed=seed, exports=exports
         )
-        self.navigator = Navigator(house, settings)
-        self.glass = pilot.show(RootWidget(self.navigator, leave=self._leave, clock=lambda: self.now))
+        self.glass = pilot.show(RootWidget(self.navigator, leave=self._leave, clock=self.clock))
 
     def _keep(self, settings: Settings) -> str:
         self.kept.append(settings)
@@ -90,7 +82,7 @@ class Players:
     def tap(self, *targets: Any) -> None:
         """Tap one thing after the other, without haste."""
         for target in targets:
-            self.now += 1
+            self.clock.now += 1
             widget = self.pilot.find(target) if isinstance(target, str) else target
             self.pilot.tap(self._in_sight(widget))
 
@@ -147,7 +139,7 @@ class Players:
         return middle[0] + x, middle[1] + y
 
     def drag_clone(self, clone: Clone, to: Era) -> None:
-        self.now += 1
+        self.clock.now += 1
         self.pilot.drag(self.chip_of(clone), self.place_of(to))
 
     def begin(self, *, level: str = "Month", first: str = "") -> None:

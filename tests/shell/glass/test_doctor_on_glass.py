@@ -3,17 +3,13 @@
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 
-from companion.cli.screenshots.screenshots import scripted_navigator
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
-from companion.doctor.window import LookAtWindow
-from companion.settings import Settings
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow
 from companion.shell.actions import Action
-from companion.shell.navigator import Navigator
+from companion.shell.background_run import BackgroundRun
 from companion.shell.root_widget import RootWidget
-from tests.devices.stores import lent_store
+from tests.context import new_navigator
 from tests.pilot import Pilot
 
 BROKEN = Finding(Subject.RING, Severity.FAILED, "It is in use by brltty.", "Close that program.")
@@ -41,8 +37,7 @@ def shows(glass: Pilot, words: str) -> None:
 
 def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     doctor = SlowDoctor()
-    house = replace(scripted_navigator(lent_store()).house, doctor=BackgroundRun(doctor))
-    navigator = Navigator(house, Settings())
+    navigator = new_navigator(doctor=BackgroundRun(doctor))
     root = glass.show(RootWidget(navigator, leave=lambda: None))
     root.wish(Action.SETTINGS)
     root.wish(Action.HEALTH)

@@ -5,7 +5,7 @@ import pytest
 from companion.cli.screenshots.expected_pages import checked
 from companion.cli.screenshots.screenshots import scripted_game, scripted_navigator
 from companion.shell.root_widget import RootWidget
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 

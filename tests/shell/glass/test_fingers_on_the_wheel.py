@@ -16,7 +16,7 @@ def players(glass: Pilot) -> Players:
 
 
 def test_a_double_tap_on_an_era_opens_its_sheet(players: Players) -> None:
-    players.now += 1
+    players.clock.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(Era.MEDIEVAL))
     players.reads("Medieval Era", "Close")
@@ -38,7 +38,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
         if players.state.missions[era].state.value != "active"
     )
     players.tap("End turn")
-    players.now += 1
+    players.clock.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(era))
     assert players.state.standing[0] is era
@@ -59,7 +59,7 @@ def test_cubes_are_counted_as_fast_as_fingers_are(players: Players) -> None:
     due = players.state.cubes_to_drop
     assert machine is not None
     players.reads("Where did they fall?", f"{due} cubes to go")
-    players.now += 1
+    players.clock.now += 1
     for _ in range(due - 1):
         players.tap_quickly(players.place_of(machine))
     players.reads("1 cube to go")

@@ -21,7 +21,7 @@ def players(glass: Pilot) -> Players:
 def test_twenty_quick_taps_on_next_skip_no_page_unseen(players: Players) -> None:
     """A page that has just come up is there for 150 ms before any touch counts; the first tap is the only one."""
     players.begin()
-    players.now += 1
+    players.clock.now += 1
     for _ in range(20):
         players.tap_quickly(players.primary)
     assert players.state.step is Step.ARTIFACT
@@ -29,12 +29,12 @@ def test_twenty_quick_taps_on_next_skip_no_page_unseen(players: Players) -> None
 
 def test_quick_taps_spread_over_a_second_show_each_page_for_its_while(players: Players) -> None:
     players.begin()
-    players.now += 1
+    players.clock.now += 1
     seen = []
     for _ in range(20):
         players.tap_quickly(players.primary)
-        seen.append((players.now, players.state.step))
-        players.now += 0.05
+        seen.append((players.clock.now, players.state.step))
+        players.clock.now += 0.05
     changed = [now for (_, before), (now, step) in pairwise(seen) if step is not before]
     pauses = [later - now for now, later in pairwise(changed)]
     assert len(changed) >= 4
@@ -64,7 +64,7 @@ def test_the_second_tap_on_the_menu_touches_nothing_in_it(players: Players) -> N
 @pytest.mark.parametrize("target", ["Turned", "Undo", "Menu"])
 def test_a_button_shows_the_finger_before_it_leaves(players: Players, target: str) -> None:
     players.begin()
-    players.now += 1
+    players.clock.now += 1
     plate = players.pilot.find(target)
     resting = players.pixels()
     touch = players.pilot.press(plate)
@@ -77,7 +77,7 @@ def test_a_button_shows_the_finger_before_it_leaves(players: Players, target: st
 
 def test_an_era_shows_the_finger_before_it_leaves(players: Players) -> None:
     players.begin()
-    players.now += 1
+    players.clock.now += 1
     resting = players.pixels()
     touch = players.pilot.press(players.place_of(Era.MEDIEVAL))
     assert players.pixels() != resting
@@ -87,7 +87,7 @@ def test_an_era_shows_the_finger_before_it_leaves(players: Players) -> None:
 def test_a_stepper_counts_as_fast_as_fingers_are(players: Players) -> None:
     players.begin()
     players.tap("Turned", "Put out", "Placed")
-    players.now += 1
+    players.clock.now += 1
     before = int(players.count("Clones here"))
     for _ in range(4):
         players.tap_quickly(players.stepper("Clones here").more)
@@ -98,7 +98,7 @@ def test_a_stepper_counts_as_fast_as_fingers_are(players: Players) -> None:
 def test_in_one_press_there_is_still_a_page_to_see(glass: Pilot) -> None:
     players = Players(glass, settings=paced(pace=Pace.INSTANT))
     players.begin_setup()
-    players.now += 1
+    players.clock.now += 1
     for _ in range(20):
         players.tap_quickly(players.primary)
     assert players.state.step is Step.RIFTS

@@ -19,7 +19,7 @@ from tests.shell.glass.players import Players
 def players(glass: Pilot) -> Players:
     players = Players(glass)
     players.begin()
-    players.now += 1
+    players.clock.now += 1
     return players
 
 
@@ -96,7 +96,7 @@ def test_what_lies_on_the_glass_for_long_is_no_finger(players: Players, where: s
     """A cup, or a touch whose end got lost: buttons and fingers work beside it."""
     cup = finger(players, players.primary if where == "next" else players.place_of(Era.MEDIEVAL))
     cup.touch_down()
-    players.now += PALM
+    players.clock.now += PALM
     players.glass.press(Press.NEXT)
     assert players.state.step is Step.ARTIFACT
     players.tap(players.primary)
@@ -114,12 +114,12 @@ def test_the_way_out_is_open_whatever_lies_on_the_glass(players: Players) -> Non
 
 
 def test_twenty_presses_of_a_button_a_second_show_each_page_for_its_while(players: Players) -> None:
-    seen = {players.state.step: players.now - 1}
+    seen = {players.state.step: players.clock.now - 1}
     for _ in range(20):
         players.glass.press(Press.NEXT)
         players.pilot.frame()
-        seen.setdefault(players.state.step, players.now)
-        players.now += 0.05
+        seen.setdefault(players.state.step, players.clock.now)
+        players.clock.now += 0.05
     moments = sorted(seen.values())
     assert len(moments) >= 4
     assert min(later - now for now, later in pairwise(moments)) >= PAUSE - 1e-9
@@ -128,11 +128,11 @@ def test_twenty_presses_of_a_button_a_second_show_each_page_for_its_while(player
 def test_a_page_that_is_drawn_late_is_seen_for_its_while_from_then_on(players: Players) -> None:
     """On a slow machine the next page is on the screen only a while after it was asked for."""
     players.glass.press(Press.NEXT)
-    players.now += 0.4  # nothing was drawn yet, and somebody taps
+    players.clock.now += 0.4  # nothing was drawn yet, and somebody taps
     Window.dispatch("on_flip")
     players.glass.press(Press.NEXT)
     assert players.state.step is Step.ARTIFACT
-    players.now += PAUSE
+    players.clock.now += PAUSE
     players.glass.press(Press.NEXT)
     assert players.state.step is Step.CLONES
 
@@ -142,7 +142,7 @@ def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
     players.tap("New game", "Set up", "Draw two Eras", "Draw 7 clones", "Begin")
     players.play_foo_phase()
     players.tap("End turn", "Skip")
-    players.now += 1
+    players.clock.now += 1
     touch = players.pilot.press(players.primary)
     touch.touch_up()
     assert players.wheel.is_turning

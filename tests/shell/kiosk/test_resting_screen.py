@@ -33,7 +33,7 @@ class Room:
             (root / "panel" / "max_brightness").write_text("100")
             self.brightness.write_text("0")  # as a crash in the dark leaves it
         glass = self.players.glass
-        self.resting = IdleDimmer(Backlight(root), clock=lambda: self.players.now, let_go=glass.cancel_touch)
+        self.resting = IdleDimmer(Backlight(root), clock=self.players.clock, let_go=glass.cancel_touch)
         pilot._lasting.add(self.resting._look)  # it waits for minutes
         self.resting.begin(ScreenSettings())
         self.players.glass.bind(on_press=self.resting.press)
@@ -50,7 +50,7 @@ class Room:
 
     def leave_alone(self, seconds: float) -> None:
         """Nobody touches for so long; Kivy's clock would call now."""
-        self.players.now += seconds
+        self.players.clock.now += seconds
         self.resting._look()
         self.players.pilot.frame()
 
@@ -143,7 +143,7 @@ def test_neither_does_a_second_tap_of_a_nervous_finger(room: Room, after: float)
     players = room.players
     room.leave_alone(DARK)
     players.tap_quickly(players.primary)
-    players.now += after
+    players.clock.now += after
     players.tap_quickly(players.primary)
     assert players.state.step is Step.ERA
     players.tap(players.primary)
@@ -154,14 +154,14 @@ def test_a_waking_touch_whose_end_got_lost_blocks_nothing(room: Room) -> None:
     players = room.players
     room.leave_alone(DARK)
     room.finger(players.primary).touch_down()
-    players.now += SILENCE
+    players.clock.now += SILENCE
     players.tap(players.primary)
     assert players.state.step is Step.ARTIFACT
 
 
 def test_what_lay_on_a_button_since_before_presses_nothing_when_it_is_taken_away(room: Room) -> None:
     players = room.players
-    players.now += 1
+    players.clock.now += 1
     cup = room.finger(players.primary)
     cup.touch_down()
     assert players.primary.held
@@ -186,10 +186,10 @@ def test_a_waking_press_of_a_button_does_nothing(room: Room) -> None:
     room.leave_alone(DARK)
     for _ in range(3):
         room.players.glass.press(Press.NEXT)
-        room.players.now += 0.12
+        room.players.clock.now += 0.12
     assert room.shines == 100
     assert room.players.state.step is Step.ERA
-    room.players.now += PAUSE
+    room.players.clock.now += PAUSE
     room.players.glass.press(Press.NEXT)
     assert room.players.state.step is Step.ARTIFACT
 
@@ -203,7 +203,7 @@ def test_a_turn_of_the_wheel_that_wakes_turns_nothing(room: Room) -> None:
     players.glass.bind(on_done=lambda *_: given.append(1))
     for _ in range(10):
         players.glass.press(Press.WHEEL_CLOCKWISE)
-        players.now += 0.1
+        players.clock.now += 0.1
     assert given == []
     assert (room.shines, room.cover) == (100, 0)
 
@@ -213,10 +213,10 @@ def test_a_waking_key_does_nothing_however_long_it_is_held(room: Room) -> None:
     assert Window.dispatch("on_key_down", 32, 0, "", [])
     assert room.shines == 100
     for _ in range(30):
-        room.players.now += 0.1
+        room.players.clock.now += 0.1
         assert Window.dispatch("on_key_down", 32, 0, "", [])
     Window.dispatch("on_key_up", 32, 0)
-    room.players.now += PAUSE
+    room.players.clock.now += PAUSE
     assert not Window.dispatch("on_key_down", 32, 0, "", [])
 
 

@@ -87,7 +87,7 @@ def test_a_screen_that_cannot_be_shown_can_be_left(table: State, monkeypatch: py
         table.frame()
         players.reads("Something went wrong")
         Clock.schedule_once(lambda _: players.glass.press(Press.NEXT), 0)
-        players.now += 1
+        players.clock.now += 1
         table.frame()
     players.tap("To the first screen")
     assert players.screen is Screen.HOME

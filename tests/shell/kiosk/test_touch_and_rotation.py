@@ -48,7 +48,7 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     pilot.settle()
     assert players.state.step is Step.SETUP_CLONES
     assert complaints(players.glass) == ()
-    players.now += 1
+    players.clock.now += 1
     x, y = players.primary.center
     share = on_panel(x / size[0], y / size[1], degrees)
     touch = UnitTestTouch(share[0] * (Window.width - 1), share[1] * (Window.height - 1))

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 
 from companion.shell.navigator import Screen
 from companion.shell.touch_panels import PanelTouch, TouchPanels
-from hardware.touch import Phase, Touched
+from hardware.touch import Phase, TouchEvent
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 
@@ -21,23 +21,23 @@ class MadePanels:
         self.heard: Mapping[str, str] = {"event7": "made panel"}
         self.refused: Mapping[str, str] = {}
         self.looks = 0
-        self._said: list[Touched] = []
+        self._said: list[TouchEvent] = []
         self._down: dict[int, tuple[float, float]] = {}
 
     def look(self) -> None:
         self.looks += 1
 
-    def read(self) -> Iterator[tuple[int, Touched]]:
+    def read(self) -> Iterator[tuple[int, TouchEvent]]:
         said, self._said = self._said, []
         return iter([(1, touched) for touched in said])
 
-    def lose_all(self) -> Iterator[tuple[int, Touched]]:
-        said = [Touched(finger, Phase.LOST, *place) for finger, place in self._down.items()]
+    def lose_all(self) -> Iterator[tuple[int, TouchEvent]]:
+        said = [TouchEvent(finger, Phase.LOST, *place) for finger, place in self._down.items()]
         self._down.clear()
         return iter([(1, touched) for touched in said])
 
     def _say(self, finger: int, phase: Phase) -> None:
-        self._said.append(Touched(finger, phase, *self._down[finger]))
+        self._said.append(TouchEvent(finger, phase, *self._down[finger]))
 
     def down(self, finger: int, x: float, y: float) -> None:
         self._down[finger] = x / 799, y / 479
@@ -163,7 +163,7 @@ def test_two_fingers_are_two_touches(glass: Pilot, made: MadePanels, heard: Hear
 
 def test_each_tap_presses_once(glass: Pilot, made: MadePanels, provider: TouchPanels) -> None:
     players = Players(glass)
-    players.now += 1
+    players.clock.now += 1
     target = glass.find("New game")
     x, y = target.to_window(*target.center)
     made.down(5, x, 479 - y)
@@ -177,7 +177,7 @@ def test_a_panel_pulled_out_under_the_finger_presses_nothing(
     glass: Pilot, made: MadePanels, provider: TouchPanels, heard: Heard
 ) -> None:
     players = Players(glass)
-    players.now += 1
+    players.clock.now += 1
     before = players.screen
     target = glass.find("New game")
     x, y = target.to_window(*target.center)

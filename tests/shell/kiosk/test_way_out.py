@@ -37,7 +37,7 @@ class Kiosk:
         self.answer, self.code = answer, code
         self.players.navigator.kiosk = TableKiosk(self._run, can_quit=False)
         glass = self.players.glass
-        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Action.KIOSK_MENU), lambda: self.players.now)
+        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Action.KIOSK_MENU), self.players.clock)
         self.watch.begin()
         self.players.begin()
 
@@ -48,7 +48,7 @@ class Kiosk:
         return subprocess.CompletedProcess(command, self.code, b"", b"Access denied\n")
 
     def pass_time(self, seconds: float) -> None:
-        self.players.now += seconds
+        self.players.clock.now += seconds
         Clock.unschedule(self.watch._look)
         self.watch._look()
         self.players.pilot.frame()
@@ -98,7 +98,7 @@ def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
         finger.touch_down()
         kiosk.pass_time(HOLD)
         finger.touch_up()
-        kiosk.players.now += 1
+        kiosk.players.clock.now += 1
     kiosk.players.pilot.settle()
     assert kiosk.screen is Screen.KIOSK_MENU
     assert kiosk.players.state.step is Step.ERA

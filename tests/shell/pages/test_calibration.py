@@ -16,7 +16,7 @@ from companion.shell.navigator import Navigator, Screen
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
 from companion.shell.pages.calibration_pages import calibration_page
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
-from tests.devices.at_table import navigator, with_ring
+from tests.context import kept_in, new_navigator, with_ring
 
 WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042", location="1-1.2"))
 PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7", location="1-1.3"))
@@ -50,7 +50,9 @@ def tap(at: Navigator, label: str) -> None:
 
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
     settings = settings or Settings()
-    at = navigator(Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings, file)
+    at = new_navigator(
+        devices=Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings=settings, keep=kept_in(file)
+    )
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.CALIBRATE)
     return at

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from companion.contract.page import Page, SignLine, Words
-from companion.doctor.background_run import BackgroundRun
-from companion.doctor.finding import Finding, Severity, Subject
+from companion.doctor.report import Finding, Severity, Subject
 from companion.shell.actions import Action
+from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.doctor_page import doctor_page
 from tests.games.the_loop.screens.people import People
 

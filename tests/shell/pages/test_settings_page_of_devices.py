@@ -3,7 +3,7 @@ from companion.shell import actions as w
 from companion.shell.navigator import Screen
 from companion.shell.pages.settings_page import settings_page, with_choice
 from hardware.ring import RingKind
-from tests.devices.at_table import navigator
+from tests.context import new_navigator
 from tests.settings.table import DEFAULTS
 
 
@@ -49,7 +49,7 @@ def test_numbers_reach_their_ends_and_go_no_further() -> None:
 
 
 def test_a_choice_takes_effect_at_once() -> None:
-    at = navigator()
+    at = new_navigator()
     at.wish(w.Action.SETTINGS)
     at.wish(w.Choose("ring.kind", RingKind.SIMULATED))
     assert at.house.devices._settings.ring.kind is RingKind.SIMULATED
@@ -58,7 +58,7 @@ def test_a_choice_takes_effect_at_once() -> None:
 
 
 def test_ring_and_buttons_are_reached_from_the_settings() -> None:
-    at = navigator()
+    at = new_navigator()
     at.wish(w.Action.SETTINGS)
     page = at.view()
     assert isinstance(page, Page)

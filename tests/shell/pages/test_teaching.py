@@ -13,7 +13,7 @@ from companion.shell.keymap import wish_of
 from companion.shell.navigator import Navigator, Screen
 from companion.shell.pages.key_words import key_words
 from hardware.buttons import Digit, Press
-from tests.devices.at_table import in_action_phase, navigator
+from tests.context import in_action_phase, kept_in, new_navigator
 
 
 def page_of(at: Navigator) -> Page:
@@ -37,7 +37,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def teaching(file: Path) -> Navigator:
-    at = navigator(file=file)
+    at = new_navigator(keep=kept_in(file))
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.TEACH)
     assert at.screen is Screen.TEACH
@@ -120,7 +120,7 @@ def test_back_leads_to_where_one_came_from(teaching: Navigator) -> None:
 
 
 def test_what_cannot_be_written_is_said_on_the_page() -> None:
-    at = navigator()
+    at = new_navigator()
     object.__setattr__(at.house, "keep", lambda _: "The file cannot be written.")
     at.wish(w.Action.TEACH)
     at.wish(w.HeardKey("f5"))
@@ -128,7 +128,7 @@ def test_what_cannot_be_written_is_said_on_the_page() -> None:
 
 
 def test_a_taught_key_presses_in_the_game() -> None:
-    at = in_action_phase(navigator(settings=Settings(keys=KeySettings(next=("f5",)))))
+    at = in_action_phase(new_navigator(settings=Settings(keys=KeySettings(next=("f5",)))))
     pressed = at.key_map.pressed_by("f5")
     assert pressed is Press.NEXT
     assert wish_of(pressed, at.view()) is w.Action.END_TURN
@@ -136,7 +136,7 @@ def test_a_taught_key_presses_in_the_game() -> None:
 
 @pytest.mark.parametrize(("can_quit", "press"), [(True, None), (False, Press.NEXT)])
 def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | None) -> None:
-    at = navigator()
+    at = new_navigator()
     object.__setattr__(at.house, "can_quit", can_quit)
     assert at.key_map.pressed_by("volumeup") is press
 

@@ -11,8 +11,8 @@ from companion.settings import ButtonSettings, Settings
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator, Screen
 from companion.shell.pages.trying_buttons import with_wheel
-from hardware.buttons import Bounce, Measurement, Press, Source, WheelCycle, WheelTurn
-from tests.devices.at_table import navigator
+from hardware.buttons import Bounce, ButtonsKind, Measurement, Press, WheelCycle, WheelTurn
+from tests.context import kept_in, new_navigator
 
 
 class Measured(Devices):
@@ -40,7 +40,7 @@ def is_words(row: object) -> bool:
 
 
 def at_the_test(*bounces: Bounce) -> Navigator:
-    at = navigator(Measured(Measurement(bounces)))
+    at = new_navigator(devices=Measured(Measurement(bounces)))
     at.wish(w.Action.TEST_BUTTONS)
     assert at.screen is Screen.TEST_BUTTONS
     return at
@@ -73,7 +73,7 @@ def test_keys_are_heard_where_there_are_no_pins() -> None:
 
 def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     devices = Measured(Measurement())
-    at = navigator(devices)
+    at = new_navigator(devices=devices)
     at.wish(w.Action.TEST_BUTTONS)
     assert devices.begun == 1
     at.wish(w.HeardKey("f9"))
@@ -85,7 +85,7 @@ def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
 
 
 def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_settings() -> None:
-    at = navigator(Measured(Measurement()))
+    at = new_navigator(devices=Measured(Measurement()))
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.TEST_BUTTONS)
     at.wish(w.HeardKey("f9"))
@@ -107,8 +107,8 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 
 
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
-    settings = Settings(buttons=ButtonSettings(kind=Source.GPIO))
-    at = navigator(Measured(Measurement((), turn)), settings, file)
+    settings = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
+    at = new_navigator(devices=Measured(Measurement((), turn)), settings=settings, keep=kept_in(file))
     at.wish(w.Action.SETTINGS)
     at.wish(w.Action.SET_WHEEL)
     return at

@@ -9,8 +9,7 @@ from pathlib import Path
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.games.the_loop.lights import ring_demo
 from companion.lights import resting_pictures
-from hardware.ring.colours import Picture
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry, Picture
 
 SIZE = 150
 SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0)

@@ -7,9 +7,8 @@ from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, NEXT, PREVIOUS, Era
 from companion.games.the_loop.rules.state import Counts
-from hardware.ring.colours import Colour
+from hardware.ring import Colour, Geometry
 from hardware.ring.flashes import Light, light_of
-from hardware.ring.geometry import Geometry
 from tests.games.the_loop.states import counts
 
 FRAME = 1 / 30

@@ -6,13 +6,14 @@ from itertools import combinations
 from typing import Final
 
 import pytest
+from msgspec import structs
 
 from companion.devices.choices import output
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import LightSettings, Settings
-from hardware.ring.geometry import Geometry
-from hardware.ring.output import OutputSettings, OutputStage
+from hardware.ring import Geometry, OutputSettings
+from hardware.ring.output import OutputStage
 from tests.games.the_loop.lights.era_kinds import EraKind, kinds_of, scenes_of_games
 from tests.games.the_loop.lights.seeing import luminance_to_lightness, seen
 
@@ -33,7 +34,7 @@ def boards() -> dict[tuple[Era, Phase], dict[EraKind, Scene]]:
 
 def greys(scene: Scene, ring: Geometry, settings: OutputSettings, leds: tuple[int, ...]) -> list[float]:
     """How bright the LEDs are, 0–100, from the bytes that the strip gets."""
-    rgb = OutputStage(replace(settings, current_limit=1e9)).show(seen(scene, ring), 0.0).rgb
+    rgb = OutputStage(structs.replace(settings, current_limit=1e9)).show(seen(scene, ring), 0.0).rgb
     full = 255 * settings.brightness
     return [
         luminance_to_lightness((0.2126 * rgb[3 * led] + 0.7152 * rgb[3 * led + 1] + 0.0722 * rgb[3 * led + 2]) / full)

@@ -36,7 +36,7 @@ from companion.games.the_loop.rules.foo_phase import enter_rifts
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import Outcome, Reason, State, Step
 from companion.games.the_loop.rules.turn import end_turn
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, rifts
 from tests.games.the_loop.states import (
     DAWN,

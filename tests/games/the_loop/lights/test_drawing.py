@@ -12,7 +12,7 @@ from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.lights.mixing import FADE
 from companion.lights.player import Player
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, seen
 
 RING = Geometry(35)

@@ -13,10 +13,11 @@ from companion.games.the_loop.lights.scene import Scene
 from companion.games.the_loop.lights.stills import PERIOD
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.lights.player import Player
-from hardware.ring.flashes import FlashCounter, FlashLimiter, Light
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
+from hardware.ring.flashes import FlashLimiter, Light
 from tests.games.the_loop.lights.seeing import FRAME, foo, light
 from tests.games.the_loop.states import counts
+from tests.hardware.ring.flash_counter import FlashCounter
 
 MINUTE = 60.0
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.rules.eras import ERAS
 from companion.lights.spans import Span
-from hardware.ring.geometry import Geometry
+from hardware.ring import Arc, Geometry
 
 
 @pytest.mark.parametrize("offset", [0.0, 0.0123, 0.7])
@@ -27,9 +27,10 @@ def test_every_light_is_of_whole_leds(count: int, offset: float) -> None:
     ring = Geometry(count, offset)
     for era, places in zip(ERAS, layout_of(ring), strict=True):
         for span in (places.first_post, *places.rifts, places.last_post):
-            weights = [weight for _, weight in ring.weights(*span) if weight > 1e-6]
-            assert weights == pytest.approx([1.0] * len(weights))
-            assert {led for led, weight in ring.weights(*span) if weight > 1e-6} <= set(ring.leds(era))
+            picture = ring.paint([Arc(*span, (1.0, 1.0, 1.0))])
+            covered = {led: colour.red for led, colour in enumerate(picture) if colour.red > 1e-6}
+            assert list(covered.values()) == pytest.approx([1.0] * len(covered))
+            assert covered.keys() <= set(ring.leds(era))
 
 
 def test_35_leds_are_one_a_light_and_more_leave_gaps() -> None:

@@ -15,7 +15,7 @@ from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import living, seconds_of_life, still
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
 from companion.settings import LightSettings, RingSettings, Settings
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
 from hardware.ring.output import OutputStage
 from tests.games.the_loop.lights.seeing import foo, leds_of, lightness, rifts, seen, what_an_era_can_tell
 

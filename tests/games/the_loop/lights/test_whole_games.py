@@ -15,10 +15,11 @@ from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import State, Step
 from companion.lights.player import Player
-from hardware.ring.flashes import FlashCounter, FlashLimiter
-from hardware.ring.geometry import Geometry
+from hardware.ring import Geometry
+from hardware.ring.flashes import FlashLimiter
 from tests.games.the_loop.lights.seeing import FRAME, light
 from tests.games.the_loop.states import Rolled, start
+from tests.hardware.ring.flash_counter import FlashCounter
 
 RING = Geometry(35)
 LAYOUT = layout_of(RING)

@@ -1,22 +1,17 @@
 """People before the screens, without a glass: they wish, and look at the values that would be drawn."""
 
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from companion.contract.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
-from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell import actions as w
-from companion.shell.navigator import AppContext, Navigator
-from tests.devices.stores import lent_store
+from tests.context import lent_store, new_navigator
 from tests.settings.table import DEFAULTS
-
-EVENING = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 
 
 class People:
@@ -36,17 +31,16 @@ class People:
         self.kept: list[Settings] = []
         self.refusal = ""
         self.store = store or lent_store()
-        house = AppContext(
+        self.navigator = new_navigator(
             store=self.store,
-            box=box or box_mapping(),
-            clock=lambda: EVENING,
+            settings=settings,
             keep=self._keep,
+            box=box,
+            seed=seed,
             exports=exports,
-            seed=lambda: seed,
             can_quit=can_quit,
             notices=notices,
         )
-        self.navigator = Navigator(house, settings)
 
     def _keep(self, settings: Settings) -> str:
         self.kept.append(settings)

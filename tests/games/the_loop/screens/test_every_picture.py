@@ -9,7 +9,7 @@ from companion.cli.screenshots.screenshots import scripted_game, scripted_naviga
 from companion.errors import CompanionError
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator
-from tests.devices.stores import lent_store
+from tests.context import lent_store
 
 
 def astray(navigator: Navigator, wish: object) -> Callable[[object], None]:

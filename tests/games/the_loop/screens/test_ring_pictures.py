@@ -11,7 +11,7 @@ from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.shell import actions as w
 from companion.shell.navigator import Navigator
 from hardware.ring import Geometry
-from tests.devices.at_table import in_action_phase, navigator
+from tests.context import in_action_phase, new_navigator
 
 RING = Geometry(35)
 LONG = 1000.0
@@ -49,7 +49,7 @@ class Watched:
 
 @pytest.fixture
 def watched() -> Watched:
-    at = navigator()
+    at = new_navigator()
     at.wish(w.Action.NEW_GAME)
     at.wish(w.Action.BEGIN)
     return Watched(at)
@@ -99,7 +99,7 @@ def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
 
 
 def test_a_game_that_goes_on_begins_without_a_show() -> None:
-    at = in_action_phase(navigator())
+    at = in_action_phase(new_navigator())
     assert at.game is not None
     begun = Watched(at)
     begun.follow()
