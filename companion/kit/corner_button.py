@@ -5,7 +5,7 @@ from typing import Any
 from companion.contract.page import Button
 from companion.kit import theme
 from companion.kit.button_plate import PLATE
-from companion.kit.glyph_slot import Glyph
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.pressable import Pressable
 from companion.kit.touch_debouncer import TouchContext

@@ -5,8 +5,8 @@ from typing import Any
 from companion.contract.page import SignLine
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyph_slot import Glyph
 from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP
 from companion.kit.row import RowWidget
 from companion.kit.touch_debouncer import TouchContext

@@ -6,8 +6,8 @@ from companion.contract.page import Button, Stepper
 from companion.kit import theme
 from companion.kit.button_plate import ButtonPlate
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyph_slot import Glyph
 from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.row import TONES, RowWidget
 from companion.kit.touch_debouncer import TouchContext

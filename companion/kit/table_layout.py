@@ -47,9 +47,9 @@ class TableLayout(Widget):
             self.menu.show(button)
             self.menu.lay_out(self.arrangement.wheel, self.arrangement.unit)
 
-    def show_sheet(self, page: Page, close: Button | None = None) -> None:
+    def show_sheet(self, page: Page) -> None:
         """Lay a sheet over the panel, or change the one that lies there."""
-        self.sheet.show(page, close)
+        self.sheet.show(page)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
             self.panel.accept_after()

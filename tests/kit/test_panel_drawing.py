@@ -10,7 +10,7 @@ from companion.kit.fitted_label import FittedLabel
 from companion.kit.page_screen import PageScreen
 from companion.kit.panel import Panel
 from companion.kit.table_layout import TableLayout
-from tests.kit.sample_pages import BACK, CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
+from tests.kit.sample_pages import CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
 from tests.pilot import Pilot
 
 
@@ -31,7 +31,7 @@ def test_a_still_panel_draws_no_frame(glass: Pilot) -> None:
 
 def test_a_still_list_draws_no_frame_even_after_it_was_scrolled(glass: Pilot) -> None:
     screen = glass.show(PageScreen())
-    screen.show(HISTORY, BACK)
+    screen.show(HISTORY)
     glass.drag((400, 150), (400, 350))
     assert glass.flips(1000) == 0
 
@@ -101,7 +101,7 @@ def test_the_colours_lie_where_they_should(glass: Pilot, tmp_path: Path, size: t
 def test_a_long_history_is_built_as_it_is_looked_at(glass: Pilot) -> None:
     screen = glass.show(PageScreen())
     page = Page("", "History", tuple(Entry(f"line {number}", "", number) for number in range(300)), scrolls=True)
-    screen.show(page, BACK)
+    screen.show(page)
     column = screen.card.scroller.content
     assert len(column._widgets) < 60
     for _ in range(200):
@@ -127,7 +127,7 @@ def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     wishes: list[object] = []
     screen = glass.show(PageScreen())
     screen.bind(on_wish=lambda _, wish: wishes.append(wish))
-    screen.show(HISTORY, BACK)
+    screen.show(HISTORY)
     screen.gate.accept_after(0)
     glass.drag((400, 150), (400, 300))
     assert wishes == []
@@ -137,15 +137,15 @@ def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     glass.tap(seen[2].body)
     assert wishes == [_rows(screen).index(seen[2])]
     screen.gate.accept_after(0)
-    glass.tap("Back")
-    assert wishes[1:] == ["back"]
+    glass.tap("Go there")
+    assert wishes[1:] == [screen.bar.primary.wish]
 
 
 def test_a_list_stays_where_it_is_when_only_its_marks_change(glass: Pilot) -> None:
     screen = glass.show(PageScreen())
-    screen.show(HISTORY, BACK)
+    screen.show(HISTORY)
     screen.card.scroller.scroll_to(200)
-    screen.show(HISTORY, BACK)
+    screen.show(HISTORY)
     assert screen.card.scroller.offset == 200
 
 

@@ -52,7 +52,7 @@ def sector_shade(index: int, unit: float) -> Stamp:
 
 
 @lru_cache(2)
-def hub_ground(unit: float, fill: Tint) -> Stamp:
+def hub_ground(unit: float) -> Stamp:
     """The middle of the wheel, a circle round it, and its ticks."""
     edge = Tessellator()
     edge.ring((0, 0), (HUB - 1) * unit, 2 * unit)
@@ -60,7 +60,7 @@ def hub_ground(unit: float, fill: Tint) -> Stamp:
         inner = 77 if tick % _TICKS_AN_ERA == 0 else 80.5
         edge.add(_tick(inner, unit).turned(SECTOR * (tick / _TICKS_AN_ERA + 0.5)))
     erased, disc = shapes.disc((HUB + 2) * unit), shapes.disc(HUB * unit)
-    return bake(((erased, tint(theme.GROUND)), (disc, fill), (edge, tint(theme.LINE))))
+    return bake(((erased, tint(theme.GROUND)), (disc, tint(theme.PANEL)), (edge, tint(theme.LINE))))
 
 
 @lru_cache(2)

@@ -19,11 +19,10 @@ WORDS_WIDEST: Final = 122.0  # between the chutes, wherever they stand
 _DOT_STEP: Final = 13.5
 
 
-def draw_hub(pen: Pen, picture: WheelPicture, *, is_touched: bool) -> None:
+def draw_hub(pen: Pen, picture: WheelPicture) -> None:
     """Draw the middle, without the pointer, over whatever was drawn there; its middle is the point (0, 0)."""
     unit = pen.unit
-    fill = mix(theme.TEXT, theme.PANEL, 0.14) if is_touched else tint(theme.PANEL)
-    pen.painting.put(hub_ground(unit, fill), (0, 0), AS_BAKED)
+    pen.painting.put(hub_ground(unit), (0, 0), AS_BAKED)
     if picture.heading_glyph:
         glyph = shapes.glyph(picture.heading_glyph, 40 * unit)
         pen.put(glyph, (0, 36 * unit), tint(picture.heading_color))

@@ -25,12 +25,12 @@ from companion.kit.glyphs.stamps import stamp_sheet
 
 @dataclass(frozen=True, slots=True)
 class Finger:
-    """A finger on the wheel: in which Era it came down (None: the middle), and which it means now.
+    """A finger on the wheel: in which Era it came down, and which it means now (None: none any more).
 
     `carries` is the key of the clone that it has dragged away, or empty.
     """
 
-    era: int | None
+    era: int
     over: int | None
     carries: str = ""
 
@@ -81,10 +81,9 @@ class WheelCanvas:
         painting = Painting((half, half))
         pen = Pen(painting, self.unit)
         self._draw_eras(pen, picture, finger, is_turning=is_turning)
-        is_touched = finger is not None and finger.era is None
         words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
-        if self._is_new("hub", (words, tuple(era.visited for era in picture.eras), is_touched)):
-            draw_hub(pen, picture, is_touched=is_touched)
+        if self._is_new("hub", (words, tuple(era.visited for era in picture.eras))):
+            draw_hub(pen, picture)
         if meshes := painting.meshes():
             self.paintings += 1
             stamp_sheet().flush()

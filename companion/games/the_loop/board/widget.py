@@ -33,7 +33,7 @@ class _Press:
     """A finger on the wheel: where it came down, what it is on, and over which Era it is now."""
 
     touch: Any
-    era: int | None
+    era: int
     clone: ClonePicture | None
     over: int | None
     is_drag: bool = False
@@ -50,8 +50,7 @@ class Wheel(Widget):
     and means nothing else. With `reduced_motion` it jumps.
 
     Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to
-    another Era, `on_centre_tap()`. Clones lie still (a touch on one means its Era) while Eras call for a tap,
-    and when the picture says so.
+    another Era. Clones lie still (a touch on one means its Era) while Eras call for a tap.
 
     With a `gate` one finger counts at a time for all that share it, and none that was meant for the page before.
     """
@@ -59,7 +58,7 @@ class Wheel(Widget):
     picture = ObjectProperty(None, allownone=True)
     reduced_motion = BooleanProperty(False)
 
-    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_centre_tap")
+    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop")
 
     def __init__(self, gate: TouchDebouncer | None = None, **kwargs: Any) -> None:
         lettering.register()
@@ -162,12 +161,17 @@ class Wheel(Widget):
             return False
         if self._turn is not None:
             self.finish()
-        elif self._press is None and self._can_be_tapped(index) and (self._gate is None or self._gate.take(self)):
-            clone = None if index is None else self._clone_under(x, y, index)
+        elif index is not None:
+            self._hold(touch, index, self._clone_under(x, y, index))
+        return True
+
+    def _hold(self, touch: Any, index: int, clone: ClonePicture | None) -> None:
+        """The finger counts, if it is the only one and its Era can be tapped."""
+        can_be_tapped = self.picture.eras[index].can_be_tapped
+        if self._press is None and can_be_tapped and (self._gate is None or self._gate.take(self)):
             self._press = _Press(touch, index, clone, index)
             touch.grab(self)
             self._draw_soon()
-        return True
 
     def on_touch_move(self, touch: Any) -> bool:
         """Follow a finger that came down here."""
@@ -195,10 +199,7 @@ class Wheel(Widget):
         x, y = self._from_middle(touch)
         over = geometry.era_at(x, y, self._face.unit)
         self._let_go()
-        if press.era is None:
-            if geometry.is_in_hub(x, y, self._face.unit):
-                self.dispatch("on_centre_tap")
-        elif press.is_drag and press.clone is not None:
+        if press.is_drag and press.clone is not None:
             if over not in {None, press.era}:
                 self.dispatch("on_clone_drop", press.clone.key, self.picture.eras[over].era)
         elif over == press.era:
@@ -217,19 +218,13 @@ class Wheel(Widget):
     def on_clone_drop(self, key: str, era: str) -> None:
         """Handle a clone that was dragged to another Era."""
 
-    def on_centre_tap(self) -> None:
-        """Handle a tap on the middle."""
-
     def _from_middle(self, touch: Any) -> tuple[float, float]:
         middle = self._face.middle
         return touch.x - middle[0], touch.y - middle[1]
 
-    def _can_be_tapped(self, index: int | None) -> bool:
-        return index is None or bool(self.picture.eras[index].can_be_tapped)
-
     def _clone_under(self, x: float, y: float, index: int) -> ClonePicture | None:
         picture: WheelPicture = self.picture
-        if not picture.clones_can_be_touched or any(era.calls_for_tap for era in picture.eras):
+        if any(era.calls_for_tap for era in picture.eras):
             return None
         place = clone_at(x, y, self._face.plans[index])
         return None if place is None else picture.eras[index].clones[place]
