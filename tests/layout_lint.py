@@ -12,9 +12,9 @@ from typing import Any, Final
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.kit import theme
+from companion.kit.buttons import Pressable
 from companion.kit.layout import Rect
-from companion.kit.plate import RoundedBox
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedBox
 from companion.kit.scroller import Scroller
 
 _SLACK: Final = 1.0  # real pixels: rounding

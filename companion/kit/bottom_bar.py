@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Page
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate, Look
+from companion.kit.buttons import ButtonPlate, Look
 from companion.kit.layout import GAP, Rect
 from companion.kit.touch_debouncer import TouchContext
 

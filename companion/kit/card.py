@@ -8,7 +8,7 @@ from companion.kit.column import Column
 from companion.kit.fitted_label import FittedLabel, text_width
 from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
-from companion.kit.plate import RoundedBox
+from companion.kit.rounded import RoundedBox
 from companion.kit.row import TONES
 from companion.kit.scroller import BAR_ROOM, Scroller
 from companion.kit.touch_debouncer import TouchContext

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.contract.page import Choices
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
+from companion.kit.buttons import ButtonPlate
 from companion.kit.layout import GAP, Rect
 from companion.kit.row import RowWidget
 from companion.kit.touch_debouncer import TouchContext

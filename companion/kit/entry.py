@@ -4,11 +4,10 @@ from typing import Any
 
 from companion.contract.page import Entry
 from companion.kit import theme
-from companion.kit.button_plate import CHOSEN, PLATE, ButtonPlate
+from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.colors import tint
 from companion.kit.layout import GAP, Rect
-from companion.kit.pressable import Pressable
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.row import RowWidget
 from companion.kit.touch_debouncer import TouchContext

@@ -6,11 +6,15 @@ Kivy's own smooth rectangles are made of many triangles, which each frame costs 
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.graphics import BorderImage, Canvas, Color, InstructionGroup
 from kivy.graphics.texture import Texture
+from kivy.properties import ColorProperty, NumericProperty
+from kivy.uix.widget import Widget
 
+from companion.kit import theme
 from companion.kit.glyphs.colors import Tint
 from companion.kit.layout import Rect
 
@@ -114,3 +118,31 @@ def _over(below: Tint, share_below: float, above: Tint, share_above: float) -> b
         return bytes(4)
     mixed = [(above[i] * alpha_above + below[i] * alpha_below) / alpha for i in range(3)]
     return bytes(round(255 * share) for share in (*mixed, alpha))
+
+
+class RoundedBox(Widget):
+    """Filled with `fill`, framed with `edge`, `border` real pixels wide."""
+
+    fill = ColorProperty(theme.PANEL)
+    edge = ColorProperty(theme.LINE)
+    border = NumericProperty(1)
+    corner = NumericProperty(12)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(size_hint=(None, None), **given)
+        self._shape = RoundedRectangle(self.canvas.before)
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        for changed in ("pos", "size", "fill", "edge", "border", "corner"):
+            self.fbind(changed, self._draw_soon)
+        self._draw_soon()
+
+    def cover(self, rect: Rect, unit: float, *, corner: float = 12, border: float = 1.5) -> None:
+        """Lie on this rectangle; corner and border in design pixels."""
+        self.corner = corner * unit
+        self.border = max(1, round(border * unit))
+        self.pos = (rect.x, rect.y)
+        self.size = (rect.width, rect.height)
+
+    def _draw(self, *_: object) -> None:
+        look = RoundedLook(self.corner, tuple(self.fill), tuple(self.edge), self.border)
+        self._shape.show(Rect(*self.pos, *self.size), look)

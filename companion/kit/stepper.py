@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.contract.page import Button, Stepper
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
+from companion.kit.buttons import ButtonPlate
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.colors import tint
 from companion.kit.glyphs.widget import Glyph

@@ -6,7 +6,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Button, Page, Tone
-from companion.kit.corner_button import CornerButton
+from companion.kit.buttons import CornerButton
 from companion.kit.layout import Arrangement, arrange
 from companion.kit.notices import Banner
 from companion.kit.panel import Panel

@@ -3,11 +3,11 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Page, Tone
+from companion.kit.buttons import Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.page_screen import PageScreen
 from companion.kit.panel import Panel
-from companion.kit.plate import RoundedBox
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedBox
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchContext, TouchDebouncer
 from tests.kit.sample_pages import BANNER, HEADER, LISTS, LONG, PAGES, SHEET, STATUS, check

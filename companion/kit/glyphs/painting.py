@@ -4,7 +4,7 @@ from array import array
 from functools import cache
 from typing import Final, NamedTuple
 
-from kivy.graphics import Mesh
+from kivy.graphics import Color, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
 from companion.kit.glyphs.colors import Tint
@@ -100,3 +100,21 @@ class Painting:
         begun = (texture, array("f"), array("H"))
         self._runs.append(begun)
         return begun[1], begun[2]
+
+
+@cache
+def ramp() -> Texture:
+    """Two texels, clear and solid; between them the edge fades."""
+    texture = Texture.create(size=(2, 1), colorfmt="rgba")
+    texture.mag_filter = texture.min_filter = "linear"
+    texture.wrap = "clamp_to_edge"
+    texture.blit_buffer(bytes((255, 255, 255, 0, 255, 255, 255, 255)), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def lay(group: InstructionGroup, ink: Tessellator, color: Tint) -> Color:
+    """Add `ink` to `group` in one colour; the colour comes back so that it can be changed later."""
+    shade = Color(*color)
+    group.add(shade)
+    group.add(Mesh(vertices=ink.vertices, indices=ink.indices, mode="triangles", texture=ramp()))
+    return shade

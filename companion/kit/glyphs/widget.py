@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.kit import theme
 from companion.kit.glyphs.catalogue import drawing
-from companion.kit.glyphs.paint import lay
+from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
 
 

@@ -11,8 +11,7 @@ from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.colors import mix, tint
-from companion.kit.glyphs.paint import lay
-from companion.kit.glyphs.painting import AS_BAKED
+from companion.kit.glyphs.painting import AS_BAKED, lay
 from companion.kit.glyphs.tessellator import Tessellator
 
 WORDS_WIDEST: Final = 122.0  # between the chutes, wherever they stand

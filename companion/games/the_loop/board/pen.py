@@ -1,19 +1,41 @@
-"""What the wheel is drawn with: a painting, and how large a pixel of the design is on it."""
+"""What the wheel is drawn with: a painting, how large a pixel of the design is on it, and words as textures."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
+import kivy.core.window  # noqa: F401 - without a window the first text crashes
+from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
+from companion.display.kivy_setup import FONT
 from companion.games.the_loop.board.geometry import Point
-from companion.games.the_loop.board.lettering import fitting
 from companion.kit.glyphs.colors import Tint
 from companion.kit.glyphs.painting import Painting
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
 
 SMALLEST: Final = 16  # of the design: still 15 when the wheel's box has 446 pixels instead of 476
+
+
+@lru_cache(maxsize=256)
+def lettering(words: str, pixels: int, bold: bool) -> Texture:
+    """The words in white, `pixels` high."""
+    label = Label(text=words, font_name=FONT, font_size=pixels, bold=bold, color=(1, 1, 1, 1))
+    label.refresh()
+    if label.texture is not None:
+        label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
+    return label.texture
+
+
+def fitting(words: str, pixels: int, least: int, *, bold: bool, widest: float | None) -> Texture:
+    """The words `pixels` high, or smaller (never below `least`) where they would be wider than `widest`."""
+    texture = lettering(words, pixels, bold)
+    while widest is not None and texture.width > widest and pixels > least:
+        pixels -= 1
+        texture = lettering(words, pixels, bold)
+    return texture
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectan
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.games.the_loop.board import geometry, lettering
+from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.motion import Turn, turn_between
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.pieces import draw_clone
@@ -61,7 +61,6 @@ class Wheel(Widget):
     __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop")
 
     def __init__(self, gate: TouchDebouncer | None = None, **kwargs: Any) -> None:
-        lettering.register()
         self._gate = gate
         self._turn: Turn | None = None
         self._elapsed = 0.0

@@ -16,7 +16,7 @@ from kivy.graphics import Color, Rectangle  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
-from companion.games.the_loop.board import drawing, geometry, lettering, pen, wheel_canvas  # noqa: E402
+from companion.games.the_loop.board import drawing, geometry, pen, wheel_canvas  # noqa: E402
 from companion.games.the_loop.board.plan import plan_sector  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.games.the_loop.screens.wheel_view import WheelPicture  # noqa: E402
@@ -374,7 +374,7 @@ def test_words_are_large_enough_and_fit_their_places(
 ) -> None:
     sizes: set[int] = set()
     too_wide: list[tuple[str, float]] = []
-    plain, fit = lettering.lettering, lettering.fitting
+    plain, fit = pen.lettering, pen.fitting
 
     def fitting(words: str, pixels: int, least: int, *, bold: bool, widest: float | None) -> Any:
         texture = fit(words, pixels, least, bold=bold, widest=widest)
@@ -386,7 +386,7 @@ def test_words_are_large_enough_and_fit_their_places(
         sizes.add(pixels)
         return plain(words, pixels, bold)
 
-    monkeypatch.setattr(lettering, "lettering", lettering_seen)
+    monkeypatch.setattr(pen, "lettering", lettering_seen)
     monkeypatch.setattr(pen, "fitting", fitting)
     glass(getattr(full_wheels, name)(), box)
     assert min(sizes) >= theme.TEXT_SMALLEST * theme.unit(*screen)
@@ -396,7 +396,7 @@ def test_words_are_large_enough_and_fit_their_places(
 @pytest.mark.parametrize("machine", range(7))
 def test_every_era_s_name_fits_the_middle(machine: int) -> None:
     name = full_wheels.ERAS[machine][1]
-    texture = lettering.fitting(name, 21, 16, bold=True, widest=128)
+    texture = pen.fitting(name, 21, 16, bold=True, widest=128)
     assert texture.width <= 128
 
 

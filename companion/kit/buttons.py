@@ -1,18 +1,20 @@
-"""A button with words on it, and the few looks it comes in."""
+"""What can be tapped: it shows the finger at once, and gives its wish when the finger leaves inside it."""
 
 from enum import Enum
 from typing import Any
 
 from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.colors import tint
-from companion.kit.glyphs.paint import lay
+from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedBox
 from companion.kit.touch_debouncer import TouchContext
 
 DIM = 0.4
@@ -20,6 +22,62 @@ PINK_HELD = "#FF9CC8"
 PINK_DIM = "#4A2448"
 PLATE = "#241F49"
 CHOSEN = "#4A1F4A"
+SIDE = 52
+_GLYPH = 26
+
+
+class Pressable(RoundedBox):
+    """A plate with a wish; without one it swallows the finger and does nothing.
+
+    `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
+    that a finger that trembles does not tap twice.
+    """
+
+    held = BooleanProperty(False)
+
+    def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
+        super().__init__(**given)
+        self.reach = reach
+        self.wish: object | None = None
+        self._repeats = repeats
+
+    def let_go(self) -> None:
+        """Be held no longer: the touch went elsewhere."""
+        self.held = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger, if it is the only one and a left one."""
+        if not self.collide_point(*touch.pos) or not _presses(touch):
+            return False
+        if self.wish is not None and self.reach.gate.take(self):
+            touch.grab(self)
+            self.held = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show whether the finger, if it left now, would give the wish."""
+        if touch.grab_current is not self or self.reach.gate.held is not self:
+            return False
+        self.held = self.collide_point(*touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Give the wish if the finger leaves inside, and nothing came between."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.held = False
+        if not self.reach.gate.release(self) or self.wish is None or not self.collide_point(*touch.pos):
+            return True
+        if not self._repeats:
+            self.reach.gate.accept_after()
+        self.reach.give(self.wish)
+        return True
+
+
+def _presses(touch: Any) -> bool:
+    """Whether a touch presses: a finger or the left button, not the wheel of a mouse."""
+    return touch.button in {None, "left"}
 
 
 class Look(Enum):
@@ -119,3 +177,31 @@ class ButtonPlate(Pressable):
             self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
         if self.look is Look.PRIMARY:
             self.label.write(self.label.text, color=self._ink_color())
+
+
+class CornerButton(Pressable):
+    """Shows the glyph `sign`; its label is said by nobody, but finds it in tests and for screen readers to come."""
+
+    def __init__(self, reach: TouchContext, sign: str, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self.text = ""
+        self._glyph = Glyph(name=sign, color=theme.TEXT, size_hint=(None, None))
+        self.add_widget(self._glyph)
+        self.bind(held=self._colour)
+        self._colour()
+
+    def show(self, button: Button) -> None:
+        """Take over a button's wish."""
+        self.text, self.wish = button.label, button.wish
+
+    def lay_out(self, wheel: Rect, unit: float) -> None:
+        """Lie in the top left corner of the wheel's square."""
+        side, glyph = SIDE * unit, _GLYPH * unit
+        left, top = max(wheel.x, 0) + 8 * unit, wheel.top - 8 * unit
+        self.cover(Rect(left, top - side, side, side), unit)
+        self._glyph.size = (glyph, glyph)
+        self._glyph.pos = (left + (side - glyph) / 2, top - side + (side - glyph) / 2)
+
+    def _colour(self, *_: object) -> None:
+        self.fill = theme.LINE if self.held else PLATE
+        self.edge = theme.PINK if self.held else theme.LINE
