@@ -10,8 +10,8 @@ from companion.cli.loaded import read_store
 from companion.cli.outputs import output
 from companion.errors import JournalError
 from companion.paths import AppPaths
-from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into, write_journal
+from companion.play.save_errors import why_not_written
 from companion.play.store import Store
 
 

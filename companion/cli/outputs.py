@@ -10,7 +10,7 @@ from companion.errors import CompanionError, JournalError, SettingsError
 from companion.games import settings_sections
 from companion.paths import LAST_CRASH, LOG, AppPaths
 from companion.play.database import LOCK
-from companion.play.disk_troubles import why_not_written
+from companion.play.save_errors import why_not_written
 from companion.play.store import FILE
 from companion.whole_file import whole_file
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from companion.devices import choices
+from companion.devices import from_settings
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
 from companion.settings import Settings
 from companion.shell.pages.key_words import part_words
@@ -31,7 +31,7 @@ def run(
     if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
-    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=choices.times(settings))
+    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=from_settings.times(settings))
     buttons.start()
     try:
         if not buttons.state.works:

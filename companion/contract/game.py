@@ -88,7 +88,7 @@ class Game(ABC):
         return self.describe(facts[0], state)
 
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
-        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.summary.Summary`."""
+        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
 
     def render(self, state: Any) -> str:

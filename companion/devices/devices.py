@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from companion.contract.pictures import Pictures
-from companion.devices import choices
+from companion.devices import from_settings
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights.resting import resting_pictures
 from companion.settings import Settings
@@ -58,7 +58,7 @@ class Devices:
     def _open_buttons(self) -> Buttons:
         wanted = self._settings.buttons
         buttons = make_buttons(
-            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), choices.times(self._settings)
+            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), from_settings.times(self._settings)
         )
         buttons.start()
         return buttons

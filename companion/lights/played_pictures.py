@@ -46,10 +46,10 @@ class PlayedPictures(Generic[SceneT, CueT]):
     def _played(self, geometry: Geometry, lighting: Lighting, now: float) -> Player[SceneT, CueT]:
         """The player, after all that was told since it was last looked at."""
         player, scene = self._player, self._scene.under(lighting)
+        cues, self._cues = self._cues, ()
         if player is None:
-            player = Player(self._drawing_on(geometry), scene, begun=now)
+            player, cues = Player(self._drawing_on(geometry), scene, cues, begun=now), ()
         elif geometry != self._geometry:
             player = player.on(self._drawing_on(geometry), now)
-        cues, self._cues = self._cues, ()
         self._geometry, self._player = geometry, player.show(scene, now).play(cues, now)
         return self._player

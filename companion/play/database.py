@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import SavingError
-from companion.play.disk_troubles import primary
-from companion.play.kept_aside import keep_copy
+from companion.play.quarantine import keep_copy
+from companion.play.save_errors import primary
 from companion.play.schema import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
 from companion.play.write_ahead_log import Log, read_log
 
@@ -68,7 +68,8 @@ def connected(path: Path, patience: float = PATIENCE) -> Opened:
 
     Raises:
         NewerFileError: it is from a newer app; nothing of it was changed.
-        sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written; `spares` tells which.
+        sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written;
+            `is_environment_error` tells which.
         OSError: it cannot be read, or what is damaged in it cannot be kept.
     """
     version, lost = _look_at(path)

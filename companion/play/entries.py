@@ -1,9 +1,9 @@
-"""The lines of a journal as values: the header and the entries. docs/journal.md tells the format."""
+"""What is stored of a game, as values: the lines of its journal (docs/journal.md tells the format), and its summary."""
 
 import json
 import reprlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -53,6 +53,16 @@ class Entry:
     def name(self) -> str:
         """What happened."""
         return str(self.fact["fact"])
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How far a game is, and how it ended (both empty: it did not)."""
+
+    turn: int
+    cycle: int
+    outcome: str = ""
+    reason: str = ""
 
 
 def header_to(header: Header) -> str:
@@ -134,6 +144,27 @@ def entry_from(line: str, expected: int) -> Entry:
     fact = {name: value for name, value in found.items() if name not in {"n", "act", "at", "turn", "by"}}
     at = _moment(found.get("at"), expected)
     return Entry(expected, found["act"], at, found["turn"], found["cycle"], found["by"], fact)
+
+
+def summary_from(text: str) -> Summary:
+    """The summary that a cell holds.
+
+    Raises:
+        ValueError, TypeError, KeyError, RecursionError: it is damaged.
+    """
+    told = json.loads(text)
+    summary = Summary(**{part.name: told[part.name] for part in fields(Summary)})
+    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
+    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
+        raise ValueError("turn and cycle are small whole numbers")
+    if not all(type(word) is str for word in words):
+        raise ValueError("outcome and reason are words")
+    return summary
+
+
+def summary_to(summary: Summary) -> str:
+    """As JSON."""
+    return json.dumps(asdict(summary))
 
 
 def _line(found: Json) -> str:

@@ -1,6 +1,7 @@
 """A journal as a file of its own: JSON Lines, the header first. What was exported can be read back and checked."""
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -41,7 +42,8 @@ def export_into(folder: Path, game: int, begun: datetime, journal: Journal) -> P
     folder.mkdir(parents=True, exist_ok=True)
     text = io.StringIO()
     write_journal(text, journal.header, journal.entries)
-    name = f"the-loop-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
+    which = re.sub(r"[\W_]+", "-", journal.header.game)  # a damaged header could name a place elsewhere
+    name = f"{which}-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
     for number in count(1):
         path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
         if _holds(path, text.getvalue()):

@@ -5,9 +5,9 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
-from companion.play.disk_troubles import is_in_use, spares
-from companion.play.kept_aside import ENDINGS, quarantine
+from companion.play.quarantine import ENDINGS, quarantine
 from companion.play.rescue import Rescued, rescue
+from companion.play.save_errors import is_environment_error, is_in_use
 from companion.play.schema import NewerFileError
 from companion.whole_file import sync_folder
 
@@ -26,7 +26,7 @@ def open_or_replace(path: Path, patience: float) -> Opened:
     try:
         return connected(path, patience)
     except (sqlite3.Error, UnicodeDecodeError) as problem:
-        if spares(problem):
+        if is_environment_error(problem):
             raise
         # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
         why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else str(problem)
@@ -46,7 +46,7 @@ def _replace(path: Path, fresh: Path, why: str, patience: float) -> str:
         raise
     fresh.rename(path)
     sync_folder(path.parent)
-    return f"{path.name} is damaged ({why}). It is kept as {aside.name}. {told(rescued)}"
+    return f"{path.name} is damaged ({why}). It is kept as {aside.name}. {describe_rescue(rescued)}"
 
 
 def _remove(fresh: Path) -> None:
@@ -56,7 +56,7 @@ def _remove(fresh: Path) -> None:
             fresh.with_name(fresh.name + ending).unlink()
 
 
-def told(rescued: Rescued) -> str:
+def describe_rescue(rescued: Rescued) -> str:
     """What of a broken file is in the new one."""
     match rescued:
         case Rescued(games=0):

@@ -7,9 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from companion.errors import JournalError, SavingError
-from companion.play.entries import Entry, Header, entry_from, header_from, header_to
+from companion.play.entries import Entry, Header, Summary, entry_from, header_from, header_to, summary_from, summary_to
 from companion.play.schema import entry_checksum, game_checksum
-from companion.play.summary import Summary, summary_from, summary_to
 from companion.play.waiting import WaitingGame
 
 _LISTED = "SELECT id, header, begun, summary, checksum FROM games WHERE deleted = 0"

@@ -9,10 +9,9 @@ from companion.contract.outcomes import Draw, Outcomes
 from companion.contract.rules import ActLike, FactT, Game, StateT
 from companion.errors import CompanionError, IllegalActionError, JournalError
 from companion.play.dice import Dice, commitment
-from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header
+from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header, Summary
 from companion.play.replay import fold
 from companion.play.store import Store
-from companion.play.summary import Summary
 from companion.play.timeline import RecordedAct, Timeline
 
 Clock = Callable[[], datetime]

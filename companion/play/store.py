@@ -12,12 +12,11 @@ from typing import Final
 from companion.errors import JournalError, SavingError
 from companion.play import rows
 from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
-from companion.play.disk_troubles import in_words
-from companion.play.entries import Entry, Header, entry_from
+from companion.play.entries import Entry, Header, Summary, entry_from
 from companion.play.opening import looked_at, open_or_replace
 from companion.play.rows import StoredGame
+from companion.play.save_errors import describe
 from companion.play.schema import NewerFileError
-from companion.play.summary import Summary
 from companion.play.waiting import Waiting, WaitingGame
 
 FILE: Final = "games.sqlite3"
@@ -90,7 +89,7 @@ class Store:
     def _look_only(self, problem: Exception) -> None:
         """From now on everything waits in memory, and of the file is shown what can be read."""
         self._is_open = False
-        self.trouble = in_words(problem, self.path.parent)
+        self.trouble = describe(problem, self.path.parent)
         self._held, self._connection, self.is_readable = looked_at(self.path, problem)
 
     def close(self) -> None:
@@ -147,7 +146,7 @@ class Store:
             self.trouble = str(problem)
         except sqlite3.Error as problem:
             self._take_back()
-            self.trouble = in_words(problem, self.path.parent)
+            self.trouble = describe(problem, self.path.parent)
         else:
             if self.is_kept and self.trouble:
                 wait_at_most(self._connection, PATIENCE)
@@ -279,7 +278,7 @@ class Store:
                 connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game))
         except sqlite3.Error as problem:
             self._take_back()
-            raise SavingError(in_words(problem, self.path.parent)) from problem
+            raise SavingError(describe(problem, self.path.parent)) from problem
         self._unfolded += 1
 
     @contextmanager

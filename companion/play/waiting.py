@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
 
-from companion.play.entries import MOST, Entry, Header, entry_to
-from companion.play.summary import Summary
+from companion.play.entries import MOST, Entry, Header, Summary, entry_to
 
 FIRST_NUMBER: Final = MOST + 1
 """Numbers of games that are not on the disk yet; no file has so many games."""

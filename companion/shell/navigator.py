@@ -15,9 +15,9 @@ from companion.games.the_loop.screens.new_game import NewGame, assumptions, new_
 from companion.games.the_loop.screens.wheel import Taps, wheel_of
 from companion.games.the_loop.settings import GameSettings
 from companion.kiosk.safe_mode import Reason
-from companion.play.disk_troubles import why_not_written
 from companion.play.export import Journal, export_into
 from companion.play.rows import StoredGame
+from companion.play.save_errors import why_not_written
 from companion.play.session import Session
 from companion.settings import Settings
 from companion.shell import actions as w

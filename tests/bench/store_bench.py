@@ -10,9 +10,8 @@ from statistics import mean, median
 
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.play.entries import Entry, Header, entry_to, header_to
+from companion.play.entries import Entry, Header, Summary, entry_to, header_to
 from companion.play.store import Store
-from companion.play.summary import Summary
 from tests.bench.pairs import Figures, Row, Spent, in_turn, spent
 
 APPENDS = 300

@@ -1,6 +1,6 @@
 """The first screen as the program itself draws it, offscreen: what the guest's screen is held against.
 
-Runs as a program of its own, for Kivy has one window a process:  python drawn.py FOLDER WIDTH HEIGHT
+Runs as a program of its own, for Kivy has one window a process: `python -m tests.boot.drawn FOLDER WIDTH HEIGHT`
 """
 
 import subprocess
@@ -22,7 +22,7 @@ def drawn(size: tuple[int, int], folder: Path) -> Picture:
     """The first screen of a table that has no games yet; `folder` is for what the program writes."""
     width, height = map(str, size)
     done = subprocess.run(
-        [sys.executable, __file__, str(folder), width, height],
+        [sys.executable, "-m", "tests.boot.drawn", str(folder), width, height],
         cwd=PROJECT,
         capture_output=True,
         text=True,

@@ -11,8 +11,7 @@ import pytest
 from companion.errors import JournalError
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log, read_log
-from tests.faults.places_to_break import quick_folder
-from tests.faults.torn import GAME, Left, entries_in, lay, played
+from tests.faults.torn import GAME, Left, entries_in, lay
 from tests.play.sessions import advance, begin, opened, resume
 
 ACTS = 6
@@ -25,18 +24,6 @@ with open(sys.argv[1], "r+b") as file:
     print("held", flush=True)
     sys.stdin.read()
 """
-
-
-@pytest.fixture(scope="module")
-def left() -> Left:
-    with quick_folder() as folder:
-        return played(folder, ACTS)
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
 
 
 def noise(content: bytes, place: int, length: int = 512) -> bytes:

@@ -10,8 +10,7 @@ import pytest
 
 from companion.errors import JournalError
 from companion.play.store import FILE, Store
-from tests.faults.places_to_break import quick_folder
-from tests.faults.torn import GAME, Left, entries_in, lay, played, table_in
+from tests.faults.torn import GAME, Left, entries_in, lay, table_in
 from tests.play.sessions import advance, begin, opened, resume, same
 
 pytestmark = pytest.mark.timeout(600)
@@ -19,18 +18,6 @@ pytestmark = pytest.mark.timeout(600)
 
 ACTS = 2
 """Whose transactions are cut; each is three pages in the WAL."""
-
-
-@pytest.fixture(scope="module")
-def left() -> Left:
-    with quick_folder() as folder:
-        return played(folder, ACTS)
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
 
 
 def goes_on_after(folder: Path, left: Left, length: int) -> None:

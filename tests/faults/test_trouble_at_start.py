@@ -18,7 +18,6 @@ import pytest
 from companion.errors import JournalError, SavingError
 from companion.play.store import FILE, FOLDED_AFTER, Store
 from tests import ROOT
-from tests.faults.places_to_break import quick_folder
 from tests.play.sessions import Playing, advance, begin, opened, resume, same
 
 NOBODY = 65_534
@@ -30,12 +29,6 @@ for words in sys.argv[2:]:
 print("held", flush=True)
 sys.stdin.read()
 """
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
 
 
 @pytest.fixture

@@ -25,6 +25,12 @@ def test_a_picture_is_painted_for_when_it_will_be_seen() -> None:
     assert played.moves_until(10.5) == 11.0 + FADE
 
 
+def test_cues_that_come_first_are_seen_from_their_beginning() -> None:
+    played = PlayedPictures(PlainDrawing, Glow(0.2), [Flash(0.5)])
+    assert played.paint(RING, PLAIN, 0.0)[0] == pytest.approx((0.0, 0.5, LEAD))
+    assert played.moves_until(0.0) == 1.0 + FADE
+
+
 def test_before_anybody_looked_it_stands_still() -> None:
     assert pictures().moves_until(3.0) == 3.0
 

@@ -60,8 +60,8 @@ def same(one: State, other: State) -> bool:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Store]:
-    """A store, closed at the end."""
+def opened(folder: Path | None) -> Iterator[Store]:
+    """A store on disk, or in memory; closed at the end."""
     store = Store(folder)
     try:
         yield store

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.export import write_journal
-from companion.play.opening import told
+from companion.play.opening import describe_rescue
 from companion.play.rescue import Rescued
 from companion.play.schema import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
@@ -119,7 +119,7 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
     ],
 )
 def test_what_was_read_of_a_broken_file_is_said_in_plain_words(rescued: Rescued, words: str) -> None:
-    assert told(rescued) == words
+    assert describe_rescue(rescued) == words
 
 
 def damage_a_place(folder: Path) -> bytes:

@@ -1,4 +1,7 @@
-"""Draw every picture of the ring as a film strip, to be looked at: give it a folder and LED counts."""
+"""Draw every picture of the ring as a film strip, to be looked at.
+
+`python -m tests.games.the_loop.lights.draw_pictures FOLDER COUNT …`, for rings of so many LEDs.
+"""
 
 import struct
 import sys

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from msgspec import structs
 
-from companion.devices.choices import output
+from companion.devices.from_settings import output
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import LightSettings, Settings

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.devices.choices import output
+from companion.devices.from_settings import output
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.lights.named import NAMED_SCENES
 from companion.games.the_loop.lights.roles import Role, light

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.play.schema import NewerFileError
 
-DISK_TROUBLES: Final = frozenset(
+ENVIRONMENT_ERRORS: Final = frozenset(
     {
         sqlite3.SQLITE_FULL,
         sqlite3.SQLITE_READONLY,
@@ -25,7 +25,7 @@ FULL: Final = "the disk is full"
 READ_ONLY: Final = "the disk is read-only"
 NO_ACCESS: Final = "the data folder cannot be written"
 _PROBE: Final = b"\1" * 65_536
-_IN_WORDS: Final = {
+_WORDS: Final = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,
     errno.EFBIG: FULL,
@@ -43,9 +43,9 @@ def primary(problem: BaseException) -> int:
     return int(getattr(problem, "sqlite_errorcode", 0) or 0) & PRIMARY
 
 
-def spares(problem: Exception) -> bool:
+def is_environment_error(problem: Exception) -> bool:
     """Whether this error says nothing against the file: the disk is full or failing, or it is in use, or newer."""
-    return primary(problem) in DISK_TROUBLES or isinstance(problem, (OSError, NewerFileError))
+    return primary(problem) in ENVIRONMENT_ERRORS or isinstance(problem, (OSError, NewerFileError))
 
 
 def is_in_use(problem: Exception) -> bool:
@@ -53,7 +53,7 @@ def is_in_use(problem: Exception) -> bool:
     return primary(problem) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
-def in_words(problem: Exception, folder: Path) -> str:
+def describe(problem: Exception, folder: Path) -> str:
     """Why something could not be saved in this folder, for people."""
     match primary(problem):
         case sqlite3.SQLITE_FULL:
@@ -64,21 +64,21 @@ def in_words(problem: Exception, folder: Path) -> str:
             # SQLite does not tell why; the folder does.
             tried = _tried(folder)
             if tried is not None:
-                return _errno_in_words(tried)
+                return _describe_errno(tried)
             if code == sqlite3.SQLITE_READONLY:
                 return READ_ONLY
             return str(problem) if code == sqlite3.SQLITE_IOERR else NO_ACCESS
-    return _errno_in_words(problem) if isinstance(problem, OSError) else str(problem)
+    return _describe_errno(problem) if isinstance(problem, OSError) else str(problem)
 
 
 def why_not_written(problem: OSError) -> str:
     """Why a file could not be written, for people: a full disk is called a full disk."""
-    words = _IN_WORDS.get(problem.errno or 0, NO_ACCESS)
+    words = _WORDS.get(problem.errno or 0, NO_ACCESS)
     return (problem.strerror or str(problem)) if words == NO_ACCESS else words
 
 
-def _errno_in_words(problem: OSError) -> str:
-    return _IN_WORDS.get(problem.errno or 0, "") or str(problem)
+def _describe_errno(problem: OSError) -> str:
+    return _WORDS.get(problem.errno or 0, "") or str(problem)
 
 
 def _tried(folder: Path) -> OSError | None:

@@ -1,4 +1,4 @@
-"""Draws `docs/pictures/wiring.svg` from the default pins: `python tests/devices/draw_wiring.py`."""
+"""Draws `docs/pictures/wiring.svg` from the default pins: `python -m tests.settings.draw_wiring`."""
 
 from collections.abc import Iterator
 

@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from companion.settings import ButtonSettings
 from tests import ROOT
-from tests.devices.draw_wiring import ON_HEADER, PICTURE, draw
+from tests.settings.draw_wiring import ON_HEADER, PICTURE, draw
 
 GUIDE = ROOT / "docs/hardware.md"
 
 
 def test_the_picture_shows_the_default_pins() -> None:
     wiring = ButtonSettings().wiring()
-    assert PICTURE.read_text(encoding="utf-8") == draw(wiring), "draw it anew: python tests/devices/draw_wiring.py"
+    assert PICTURE.read_text(encoding="utf-8") == draw(wiring), "draw it anew: python -m tests.settings.draw_wiring"
     assert draw(replace(wiring, next_pin=17)) != draw(wiring)
     assert f"]({PICTURE.parent.name}/{PICTURE.name})" in GUIDE.read_text(encoding="utf-8")
 
