@@ -6,7 +6,7 @@ from kivy.core.image import Image
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Button, Choices, Entry, Page
-from companion.kit.fitted_label import FittedLabel
+from companion.kit import fitted_label
 from companion.kit.page_screen import PageScreen
 from companion.kit.panel import Panel
 from companion.kit.table_layout import TableLayout
@@ -43,16 +43,35 @@ def test_a_new_value_keeps_the_widgets_and_draws_only_its_own_words(
     panel.show(check(), HEADER)
     before = {id(widget) for widget in glass.widgets()}
     drawn: list[str] = []
-    draw = FittedLabel._render
+    draw = fitted_label.text_texture
 
-    def count(self: FittedLabel, text: str, *given: object) -> object:
+    def count(text: str, *given: Any) -> object:
         drawn.append(text)
-        return draw(self, text, *given)
+        return draw(text, *given)
 
-    monkeypatch.setattr(FittedLabel, "_render", count)
+    monkeypatch.setattr(fitted_label, "text_texture", count)
     panel.show(check(3), HEADER)
     assert {id(widget) for widget in glass.widgets()} == before
     assert drawn == ["Drop 5", "3"]
+
+
+def test_words_that_were_seen_before_are_not_drawn_again(glass: Pilot) -> None:
+    panel = _table(glass)
+    for page in (CLONES, VORTEX):
+        panel.show(page, HEADER)
+    drawn = fitted_label.text_texture.cache_info().misses
+    for page in (CLONES, VORTEX):
+        panel.show(page, HEADER)
+    assert fitted_label.text_texture.cache_info().misses == drawn
+
+
+def test_rows_are_kept_for_the_next_page_that_has_some(glass: Pilot) -> None:
+    panel = _table(glass)
+    panel.show(CLONES, HEADER)
+    before = {id(row) for row in panel.card.scroller.content._widgets}
+    panel.show(check(), HEADER)
+    panel.show(CLONES, HEADER)
+    assert {id(row) for row in panel.card.scroller.content._widgets} == before
 
 
 def test_every_page_shows_all_its_words(glass: Pilot) -> None:
