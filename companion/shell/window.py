@@ -3,7 +3,7 @@
 import gc
 import logging
 import signal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -16,8 +16,6 @@ from companion.kiosk.backlight import Backlight
 from companion.kit.theme import GROUND
 from companion.settings import Settings
 from companion.shell import actions as w
-from companion.shell.auto_play import Show
-from companion.shell.bare_screen import BareScreen
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.exception_handler import GlassExceptionHandler
@@ -26,6 +24,9 @@ from companion.shell.navigator import Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
+
+if TYPE_CHECKING:
+    from companion.shell.auto_play import Show
 
 log = logging.getLogger("companion.shell")
 
@@ -90,6 +91,8 @@ class LoopApp(App):
         ]
         taps = self._navigator.house.doctor.taps
         if facts.is_bare:
+            from companion.shell.bare_screen import BareScreen  # noqa: PLC0415 - a desktop reads the panels itself
+
             bare = BareScreen(self._life.picture.again)
             taps.reads(lambda: bare.panels.heard, lambda: bare.panels.refused)
             self._begun.append(bare)
@@ -97,6 +100,8 @@ class LoopApp(App):
             part.begin()
         Window.bind(on_flip=self._keep_what_a_start_makes)
         if self._is_show:
+            from companion.shell.auto_play import Show  # noqa: PLC0415 - tables play themselves
+
             # Kept here: Kivy's clock holds what it calls only weakly.
             self._show = Show(glass)
             self._show.begin()
