@@ -87,6 +87,7 @@ install_all() {
     install_settings
     install_links
     switch_to "$program"
+    remove_former_links
     activate
 }
 

@@ -60,7 +60,7 @@ def _answered(console: ConsoleSession, line: str, *, as_json: bool) -> tuple[Ans
     try:
         answer = execute(console, line)
     except CompanionError as problem:
-        error = str(problem)
+        error = console.told(problem)
         return None, json.dumps({"ok": False, "error": error}, ensure_ascii=False) if as_json else f"! {error}"
     return answer, _as_json(console, answer) if as_json else _as_words(console, answer)
 
@@ -84,7 +84,7 @@ def execute(console: ConsoleSession, line: str) -> Answer:
 
 
 def _as_json(console: ConsoleSession, answer: Answer) -> str:
-    encode = console.game.rules.fact_to
+    encode = console.game.rules.encode
     found: dict[str, Any] = {"ok": True, "facts": [encode(fact) for fact in answer.facts]}
     if answer.words:
         found["words"] = answer.words

@@ -67,7 +67,7 @@ def history(console: ConsoleSession, words: Sequence[str]) -> Answer:
     """history"""
     del words
     rows = [
-        f"{act.number:4}  turn {console.session.game.place(act.after).turn:2}  {_told(console, act)}"
+        f"{act.number:4}  turn {console.session.rules.position(act.after).turn:2}  {_told(console, act)}"
         for act in console.session.acts
     ]
     return Answer(words="\n".join(rows) or "nothing has happened yet")

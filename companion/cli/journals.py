@@ -8,7 +8,8 @@ from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.play.entries import Header
 from companion.play.export import Journal
-from companion.play.replay import fold
+from companion.play.legal_replay import check_header
+from companion.play.replay import replay
 from companion.play.timeline import Timeline
 
 
@@ -32,11 +33,14 @@ def checked(path: Path, journal: Journal) -> Timeline[Any, Any]:
     """
     header = journal.header
     try:
-        rules = game_of(header).rules
-        if header.rules > rules.rules:
+        game = game_of(header)
+        rules = game.rules
+        if header.rules > rules.version:
             raise JournalError(
-                f"it was played by rules {header.rules}; this app knows rules {rules.rules}: update the app"
+                f"it was played by rules {header.rules}; this app knows rules {rules.version}: update the app"
             )
-        return fold(rules, rules.first_state(header.setup, header.box), journal.entries, strictly=True)
+        check_header(header)
+        first = rules.first(header.setup, header.box)
+        return replay(rules, first, journal.entries, strictly=game.tell_refusal)
     except CompanionError as problem:
         raise JournalError(f"{path}: {problem}") from problem

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Final, cast
 
 from companion.cli import streams
-from companion.cli.parser import COMMANDS, parser
+from companion.cli.parser import COMMANDS, WRONG, parser
 from companion.errors import CompanionError
 
-WRONG: Final = 2
 INTERRUPTED: Final = 130
 
 

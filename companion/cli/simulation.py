@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from companion import __version__
 from companion.contract.game import Bot, Game, Json
-from companion.contract.rules import ActLike
-from companion.errors import IllegalActionError
+from companion.contract.rules import Act
 from companion.play.dice import Dice, commitment
 from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
@@ -46,7 +45,7 @@ class Simulation:
     @cached_property
     def first(self) -> Any:
         """The state in which all of them begin."""
-        return self.game.rules.first_state(self.setup, self.box)
+        return self.game.rules.first(self.setup, self.box)
 
     def results(self, games: int, jobs: int = 1) -> Iterator[Result]:
         """The results of so many games, in their order, played by so many processes."""
@@ -61,38 +60,42 @@ class Simulation:
         acts = tuple(self.play(f"{self.seed}-{number}"))
         state, rules = acts[-1].state, self.game.rules
         ending = ": ".join(rules.ending(state) or ())
-        return Result(ending, rules.place(state).turn, self._journal(number, acts) if self.with_journals else "")
+        return Result(ending, rules.position(state).turn, self._journal(number, acts) if self.with_journals else "")
 
-    def play(self, seed: str) -> Iterator[ActLike[Any, Any]]:
+    def play(self, seed: str) -> Iterator[Act[Any, Any]]:
         """The acts of the game with this seed, from its setup to its end."""
         rules, bot, dice, state = self.game.rules, self.bot, Dice(seed), self.first
         draw, turn, acted = dice.at(0), 0, 0
         while rules.ending(state) is None:
-            if rules.place(state).turn != turn:
-                turn, acted = rules.place(state).turn, 0
+            if rules.position(state).turn != turn:
+                turn, acted = rules.position(state).turn, 0
                 draw = dice.at(turn)
-            try:
-                act = rules.next_act(state, draw)
-            except IllegalActionError:  # the players have to act
-                act = bot(state, draw, acted)
+            action = rules.next(state)
+            if action is None:  # the players have to act
+                action = bot(state, draw, acted)
                 acted += 1
+            act = rules.act(state, action, draw)
             yield act
             state = act.state
 
-    def _journal(self, number: int, acts: Iterable[ActLike[Any, Any]]) -> str:
+    def _journal(self, number: int, acts: Iterable[Act[Any, Any]]) -> str:
         rules, seed = self.game.rules, f"{self.seed}-{number}"
-        header = Header(rules.id, rules.rules, __version__, seed, commitment(seed), self.setup, self.box)
+        header = Header(rules.id, rules.version, __version__, seed, commitment(seed), self.setup, self.box)
         text = io.StringIO()
         write_journal(text, header, self._entries(acts))
         return text.getvalue()
 
-    def _entries(self, acts: Iterable[ActLike[Any, Any]]) -> Iterator[Entry]:
+    def _entries(self, acts: Iterable[Act[Any, Any]]) -> Iterator[Entry]:
         """A second a press, from the year 2000 on, so that a seed gives the same file."""
         rules, numbers, before = self.game.rules, count(1), self.first
         for place, act in enumerate(acts, start=1):
-            at, turn, cycle = EPOCH + timedelta(seconds=place), rules.place(act.state).turn, rules.place(before).cycle
+            at, turn, cycle = (
+                EPOCH + timedelta(seconds=place),
+                rules.position(act.state).turn,
+                rules.position(before).cycle,
+            )
             for fact, by in zip(act.facts, act.deciders, strict=True):
-                yield Entry(next(numbers), place, at, turn, cycle, by.value, rules.fact_to(fact))
+                yield Entry(next(numbers), place, at, turn, cycle, by.value, rules.encode(fact))
             before = act.state
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.contract import rules
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
 
 Json = Mapping[str, Any]
@@ -47,7 +47,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def rules(self) -> "rules.Game[Any, Any]":
+    def rules(self) -> Rules[Any, Any, Any]:
         """What can happen, and what follows."""
 
     # On the glass
@@ -90,6 +90,10 @@ class Game(ABC):
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why an action is not legal, in words: without a capital letter and a full stop."""
+        return str(refusal.code.value)
 
     def render(self, state: Any) -> str:
         """The state as text for a terminal."""

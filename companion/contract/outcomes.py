@@ -16,11 +16,11 @@ NUMBER_BITS = 64
 class Outcomes(Generic[Outcome]):
     """Outcomes with whole-number weights; iterating gives (outcome, exact probability), which sum to 1.
 
-    `running` holds the weights added up from the left, so its last value is the total.
+    `cumulative` holds the weights added up from the left, so its last value is the total.
     """
 
     values: tuple[Outcome, ...]
-    running: Sequence[int]
+    cumulative: Sequence[int]
 
     @staticmethod
     def equal(values: Iterable[Outcome]) -> "Outcomes[Outcome]":
@@ -32,22 +32,22 @@ class Outcomes(Generic[Outcome]):
     def weighted(pairs: Iterable[tuple[Outcome, int]]) -> "Outcomes[Outcome]":
         """Each with its weight; outcomes of weight 0 are left out."""
         values: list[Outcome] = []
-        running: list[int] = []
+        cumulative: list[int] = []
         total = 0
         for value, weight in pairs:
             if weight > 0:
                 total += weight
                 values.append(value)
-                running.append(total)
-        return Outcomes(tuple(values), tuple(running))
+                cumulative.append(total)
+        return Outcomes(tuple(values), tuple(cumulative))
 
     def __len__(self) -> int:
         return len(self.values)
 
     def __iter__(self) -> Iterator[tuple[Outcome, Fraction]]:
-        total = self.running[-1] if self.values else 1
+        total = self.cumulative[-1] if self.values else 1
         before = 0
-        for value, upto in zip(self.values, self.running, strict=True):
+        for value, upto in zip(self.values, self.cumulative, strict=True):
             yield value, Fraction(upto - before, total)
             before = upto
 
@@ -59,10 +59,10 @@ class Outcomes(Generic[Outcome]):
         """
         if not self.values:
             raise IndexError("nothing to draw from")
-        running = self.running
-        at = number * running[-1] >> NUMBER_BITS
-        # Where all are equally likely, the running weights are 1, 2, 3 and so on: there is nothing to search.
-        return self.values[at if type(running) is range else bisect_right(running, at)]
+        cumulative = self.cumulative
+        at = number * cumulative[-1] >> NUMBER_BITS
+        # Where all are equally likely, the cumulative weights are 1, 2, 3 and so on: there is nothing to search.
+        return self.values[at if type(cumulative) is range else bisect_right(cumulative, at)]
 
 
 class Draw(Protocol):

@@ -16,7 +16,7 @@ _SECONDS_TO_ANSWER: Final = 5
 _UNIT: Final = re.compile(r"[\w@.:-]+\.service")
 _INVOCATION: Final = re.compile(r"[0-9a-f]{32}")
 LIBRARIES: Final = ("kivy", "sdl2", "x11", "egl_rpi", "libEGL", "MESA", "libGL", "pci id")
-"""So begin lines in which libraries tell of themselves: noise here and in systemd/last-words.sh (a test holds both)."""
+"""So begin lines in which libraries tell of themselves: noise here and in systemd/fallback-console.sh."""
 _NOISE: Final = re.compile("|".join(map(re.escape, LIBRARIES)))
 _COMMANDS: Final = {letter: None for letter in (*range(0x20), 0x7F) if letter != ord("\t")}
 """What a terminal obeys instead of showing it; a log may hold the name of a device that somebody plugged in."""

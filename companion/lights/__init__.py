@@ -4,12 +4,11 @@ A game says how its scenes and cues look on a ring (`Drawing`) and tells `Played
 shows these with a `Crossfade`, so that nothing jumps.
 """
 
-from companion.lights.crossfade import Crossfade
+from companion.lights.arcs import Span, covering, led_spans
 from companion.lights.palette import RingColour
-from companion.lights.played_pictures import PlayedPictures
+from companion.lights.pictures import Crossfade, PlayedPictures
 from companion.lights.player import Drawing, Player
 from companion.lights.resting import resting_pictures
-from companion.lights.spans import Span, covering, led_spans
 
 __all__ = [
     "Crossfade",

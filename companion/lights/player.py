@@ -4,12 +4,14 @@ Since a picture depends on nothing but the time, a tick that comes late is skipp
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import inf
 from typing import Generic, Protocol, Self, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs, fade_seconds, mix
+from companion.lights.arcs import Arcs, fade_seconds, mix
 
 
 class SceneLike(Protocol):
@@ -48,8 +50,7 @@ class Drawing(Protocol[SceneT_contra, CueT_contra]):
         """Whether it goes over the whole ring, and is not begun again while it goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player(Generic[SceneT, CueT]):
+class Player(Struct, Generic[SceneT, CueT], frozen=True):
     """Plays cues, then stays on a scene.
 
     Attributes:

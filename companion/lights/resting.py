@@ -1,14 +1,15 @@
 """The ring while no game is on: a light in each sector on a blue ground, and a wave of light that goes round them."""
 
-from dataclasses import dataclass, replace
 from math import cos, pi
 from typing import Final, Never
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs, between, smooth
+from companion.lights.arcs import Arcs, Span, between, covering, led_spans, sector_span, smooth
 from companion.lights.palette import RingColour
-from companion.lights.played_pictures import PlayedPictures
-from companion.lights.spans import Span, covering, led_spans, sector_span
+from companion.lights.pictures import PlayedPictures
 from hardware.ring.arcs import Arc
 from hardware.ring.geometry import Geometry
 
@@ -24,8 +25,7 @@ PARTS: Final = 5
 """A light takes a fifth of its sector where that has fewer LEDs, and whole ones else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resting:
+class Resting(Struct, frozen=True):
     """Nobody plays."""
 
     calm: bool = False

@@ -1,7 +1,7 @@
 """What has happened in a game since somebody looked last: new acts, or time that ran back or on."""
 
 from enum import Enum, auto
-from typing import Generic
+from typing import Any, Generic
 
 from companion.contract.rules import FactT, StateT
 from companion.play.session import Session
@@ -18,7 +18,7 @@ class TimeTurn(Enum):
 class SessionChanges(Generic[StateT, FactT]):
     """Compares the acts that stand with those that were seen, so undo, redo and jumps need no word of their own."""
 
-    def __init__(self, session: Session[StateT, FactT]) -> None:
+    def __init__(self, session: Session[StateT, FactT, Any]) -> None:
         self._session = session
         self._acts, self._undone = session.acts, session.undone
 

@@ -7,9 +7,10 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from companion.errors import SavingError
 from companion.play.quarantine import keep_copy
@@ -52,8 +53,7 @@ def locked(folder: Path) -> int:
     return handle
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """The data base, and what is to be said of it (empty: nothing)."""
 
     connection: sqlite3.Connection

@@ -3,9 +3,11 @@
 import json
 import reprlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from companion.errors import JournalError
 
@@ -20,8 +22,7 @@ MOST: Final = 1_000_000
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """The first line: which game by which rules, its seed, how it was set up, and what lay in the box."""
 
     game: str
@@ -33,8 +34,7 @@ class Header:
     box: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One fact. `number` counts from 1; entries of one press share `act`; `by` is `app` or `table`.
 
     `turn` and `cycle` are those that the fact belongs to: a turn's first entry has its number already, the last entry
@@ -55,8 +55,7 @@ class Entry:
         return str(self.fact["fact"])
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """How far a game is, and how it ended (both empty: it did not)."""
 
     turn: int
@@ -153,7 +152,7 @@ def summary_from(text: str) -> Summary:
         ValueError, TypeError, KeyError, RecursionError: it is damaged.
     """
     told = json.loads(text)
-    summary = Summary(**{part.name: told[part.name] for part in fields(Summary)})
+    summary = Summary(**{part: told[part] for part in Summary.__struct_fields__})
     numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
     if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
         raise ValueError("turn and cycle are small whole numbers")

@@ -3,11 +3,12 @@
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, TextIO
+
+from msgspec import Struct
 
 from companion.errors import JournalError
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
@@ -17,8 +18,7 @@ MOST_LETTERS: Final = 4_000_000
 """Of a line. The longest is a header: a whole box file stands in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Struct, frozen=True):
     """A header and its entries."""
 
     header: Header

@@ -1,102 +1,129 @@
 """From entries to a timeline: facts are applied, nothing is drawn. Says which entry is the first that does not fit."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Generic
 
-from companion.contract.rules import FactT, Game, StateT
+from companion.contract.rules import ActionT, Decider, FactT, Refusal, Rules, StateT
 from companion.errors import CompanionError, JournalError
 from companion.play import entries
 from companion.play.entries import Entry
+from companion.play.legal_replay import check_act, check_envelope
 from companion.play.timeline import RecordedAct, Timeline
 
+Tell = Callable[[Refusal], str]
 
-def fold(game: Game[StateT, FactT], first: StateT, rows: Iterable[Entry], *, strictly: bool) -> Timeline[StateT, FactT]:
+
+def replay(
+    rules: Rules[StateT, FactT, ActionT], first: StateT, rows: Iterable[Entry], *, strictly: Tell | None = None
+) -> Timeline[StateT, FactT]:
     """The timeline that these entries tell.
 
-    `strictly` holds every fact and every table against the rules (as `replay` does); without it, the journal is
-    trusted, since it was checked when it was written.
+    Without `strictly` the journal is trusted, since it was checked when it was written. With it (it says a refusal in
+    words), every act is done again by the rules with the recorded results, and has to come out the same.
 
     Raises:
         JournalError: an entry cannot be; the message names it.
     """
-    timeline: Timeline[StateT, FactT] = Timeline(first)
+    replaying = _Replaying(rules, Timeline(first), strictly)
     for _, grouped in groupby(rows, key=lambda entry: entry.act):
         group = list(grouped)
         try:
-            _fold_act(game, timeline, group, strictly=strictly)
+            replaying.go_on(group)
         except CompanionError:
             raise
         except Exception as problem:
-            # What a damaged entry makes of a table can fail anywhere in a game; none of it may end the app.
+            # What a damaged entry makes of a state can fail anywhere in a game; none of it may end the app.
             why = f"it cannot have happened ({type(problem).__name__}: {problem})"
             raise JournalError(f"entry {group[0].number}: {why}") from problem
-    return timeline
+    return replaying.timeline
 
 
-def _fold_act(
-    game: Game[StateT, FactT], timeline: Timeline[StateT, FactT], group: list[Entry], *, strictly: bool
-) -> None:
-    first = group[0]
-    match first.name:
-        case entries.UNDONE:
-            _step_back(timeline, group)
-        case entries.REDONE:
-            _step_forward(timeline, group)
-        case entries.DRAWN_AGAIN:
-            replaced = timeline.live[-1] if timeline.live else None
-            if replaced is None or first.fact.get("instead_of") != replaced.number:
-                raise JournalError(
-                    f"entry {first.number}: there is no act {first.fact.get('instead_of')!r} to draw again"
-                )
-            act = _recorded(game, replaced.before, group[1:], first, strictly=strictly)
-            timeline.add(
-                RecordedAct(
-                    first.act, first.at, act.facts, act.deciders, act.before, act.after, replaced.attempt + 1, replaced
-                )
-            )
-        case _:
-            timeline.add(_recorded(game, timeline.state, group, first, strictly=strictly))
+@dataclass(slots=True)
+class _Replaying(Generic[StateT, FactT, ActionT]):
+    """A replay while it is going on. `act` is the number of the act before."""
 
+    rules: Rules[StateT, FactT, ActionT]
+    timeline: Timeline[StateT, FactT]
+    tell: Tell | None
+    act: int = 0
 
-def _step_back(timeline: Timeline[StateT, FactT], group: list[Entry]) -> None:
-    for entry in group:
-        if not timeline.live or timeline.live[-1].number != entry.fact.get("takes_back"):
-            raise JournalError(f"entry {entry.number}: there is no act {entry.fact.get('takes_back')!r} to undo")
-        timeline.undo()
+    def go_on(self, group: list[Entry]) -> None:
+        """The next act, or a step back or forth in the history."""
+        first = group[0]
+        if self.tell is not None and first.act != self.act + 1:
+            raise JournalError(f"entry {first.number}: it says act {first.act}, but belongs to act {self.act + 1}")
+        self.act = first.act
+        match first.name:
+            case entries.UNDONE:
+                self._step_back(group)
+            case entries.REDONE:
+                self._step_forward(group)
+            case entries.DRAWN_AGAIN:
+                self._draw_again(first, group[1:])
+            case _:
+                self.timeline.add(self._recorded(self.timeline.state, group))
 
+    def _step_back(self, group: list[Entry]) -> None:
+        for entry in group:
+            takes_back = entry.fact.get("takes_back")
+            if not self.timeline.done or self.timeline.done[-1].number != takes_back:
+                raise JournalError(f"entry {entry.number}: there is no act {takes_back!r} to undo")
+            self.timeline.undo()
+        self._check_note(group, entries.UNDONE)
 
-def _step_forward(timeline: Timeline[StateT, FactT], group: list[Entry]) -> None:
-    for entry in group:
-        if not timeline.undone or timeline.undone[-1].number != entry.fact.get("brings_back"):
-            raise JournalError(f"entry {entry.number}: there is no act {entry.fact.get('brings_back')!r} to redo")
-        timeline.redo()
+    def _step_forward(self, group: list[Entry]) -> None:
+        for entry in group:
+            brings_back = entry.fact.get("brings_back")
+            if not self.timeline.undone or self.timeline.undone[-1].number != brings_back:
+                raise JournalError(f"entry {entry.number}: there is no act {brings_back!r} to redo")
+            self.timeline.redo()
+        self._check_note(group, entries.REDONE)
 
+    def _check_note(self, group: list[Entry], name: str) -> None:
+        """Holds what is no act against how it is written: by the players, as one kind, where the game is now."""
+        if self.tell is None:
+            return
+        for entry in group:
+            if entry.name != name or entry.by != Decider.PLAYERS.value:
+                raise JournalError(f"entry {entry.number}: it cannot be in one act with {name!r} by the players")
+        check_envelope(self.rules, self.timeline.state, self.timeline.state, group)
 
-def _recorded(
-    game: Game[StateT, FactT], before: StateT, group: list[Entry], first: Entry, *, strictly: bool
-) -> RecordedAct[StateT, FactT]:
-    if not group:
-        raise JournalError(f"entry {first.number}: nothing was drawn again; the facts of its act are missing")
-    state = before
-    facts: list[FactT] = []
-    for entry in group:
-        try:
-            fact = game.fact_from(entry.fact)
-            why_not = game.misfit(state, fact) if strictly else ""
-            if why_not:
-                raise JournalError(why_not)
-            state = game.apply(state, fact)
-        except CompanionError as problem:
-            raise JournalError(f"entry {entry.number}: {problem}") from problem
-        facts.append(fact)
-    if strictly and (why_not := game.act_misfit(before, tuple(facts))):
-        raise JournalError(f"entry {group[-1].number}: {why_not}")
-    turn, cycle = game.place(state).turn, game.place(before).cycle
-    for entry in group if strictly else ():
-        if (entry.turn, entry.cycle) != (turn, cycle):
-            told = f"it says turn {entry.turn}, cycle {entry.cycle}"
-            raise JournalError(f"entry {entry.number}: {told}, but belongs to turn {turn}, cycle {cycle}")
-    if strictly and (broken := game.problems(state)):
-        raise JournalError(f"entry {group[-1].number}: {'; '.join(broken)}")
-    deciders = tuple(entry.by for entry in group)
-    return RecordedAct(first.act, first.at, tuple(facts), deciders, before, state)
+    def _draw_again(self, first: Entry, group: list[Entry]) -> None:
+        replaced = self.timeline.done[-1] if self.timeline.done else None
+        if replaced is None or first.fact.get("instead_of") != replaced.number:
+            raise JournalError(f"entry {first.number}: there is no act {first.fact.get('instead_of')!r} to draw again")
+        if not group:
+            raise JournalError(f"entry {first.number}: nothing was drawn again; the facts of its act are missing")
+        attempt = replaced.attempt + 1
+        if self.tell is not None:
+            if first.fact.get("attempt") != attempt:
+                said = first.fact.get("attempt")
+                raise JournalError(f"entry {first.number}: it says attempt {said!r}, but is attempt {attempt}")
+            if first.by != Decider.PLAYERS.value or not replaced.was_drawn(self.rules):
+                raise JournalError(f"entry {first.number}: act {replaced.number} was not drawn by the app")
+        act = self._recorded(replaced.before, group, again=first)
+        if self.tell is not None and act.deciders[0] is not Decider.APP:
+            raise JournalError(f"entry {group[0].number}: what is drawn again is drawn by the app")
+        self.timeline.add(replace(act, attempt=attempt, instead_of=replaced))
+
+    def _recorded(self, before: StateT, group: list[Entry], again: Entry | None = None) -> RecordedAct[StateT, FactT]:
+        state = before
+        facts: list[FactT] = []
+        for entry in group:
+            try:
+                facts.append(self.rules.decode(entry.fact))
+            except CompanionError as problem:
+                raise JournalError(f"entry {entry.number}: {problem}") from problem
+        deciders = tuple([Decider(entry.by) for entry in group])
+        if self.tell is not None:
+            state = check_act(self.rules, before, facts, deciders, group, self.tell)
+            check_envelope(self.rules, before, state, group if again is None else [again, *group])
+        else:
+            for entry, fact in zip(group, facts, strict=True):
+                try:
+                    state = self.rules.apply(state, fact)
+                except CompanionError as problem:
+                    raise JournalError(f"entry {entry.number}: {problem}") from problem
+        return RecordedAct(group[0].act, group[0].at, tuple(facts), deciders, before, state)

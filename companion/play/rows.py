@@ -2,9 +2,10 @@
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from msgspec import Struct
 
 from companion.errors import JournalError, SavingError
 from companion.play.entries import Entry, Header, Summary, entry_from, header_from, header_to, summary_from, summary_to
@@ -14,8 +15,7 @@ from companion.play.waiting import WaitingGame
 _LISTED = "SELECT id, header, begun, summary, checksum FROM games WHERE deleted = 0"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredGame(Struct, frozen=True):
     """A row of the list of games."""
 
     id: int

@@ -1,10 +1,10 @@
-"""The acts of a game in their order, what is undone of them, and the table at each. In memory; the journal keeps it."""
+"""The acts of a game in their order, what is undone of them, the states between. In memory; the journal keeps all."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic
 
-from companion.contract.rules import FactT, StateT
+from companion.contract.rules import Decider, FactT, Rules, StateT
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,38 +17,42 @@ class RecordedAct(Generic[StateT, FactT]):
     number: int
     at: datetime
     facts: tuple[FactT, ...]
-    deciders: tuple[Any, ...]
+    deciders: tuple[Decider, ...]
     before: StateT
     after: StateT
     attempt: int = 0
     instead_of: "RecordedAct[StateT, FactT] | None" = None
 
+    def was_drawn(self, rules: Rules[StateT, FactT, Any]) -> bool:
+        """Whether the app drew it, and chance had a choice: then it can be drawn again."""
+        return self.deciders[0] is Decider.APP and rules.was_drawn(self.before, self.facts)
+
 
 class Timeline(Generic[StateT, FactT]):
-    """What has happened and stands (`live`), and what was undone and can be brought back (`undone`)."""
+    """What has happened and stands (`done`), and what was undone and can be brought back (`undone`)."""
 
     def __init__(self, first: StateT) -> None:
         self.first = first
-        self.live: list[RecordedAct[StateT, FactT]] = []
+        self.done: list[RecordedAct[StateT, FactT]] = []
         self.undone: list[RecordedAct[StateT, FactT]] = []
 
     @property
     def state(self) -> StateT:
         """Now."""
-        return self.live[-1].after if self.live else self.first
+        return self.done[-1].after if self.done else self.first
 
     def add(self, act: RecordedAct[StateT, FactT]) -> None:
         """A new act; what was undone before can no longer be brought back."""
         if act.instead_of is not None:
-            self.live.pop()
-        self.live.append(act)
+            self.done.pop()
+        self.done.append(act)
         self.undone.clear()
 
     def undo(self) -> RecordedAct[StateT, FactT]:
         """Takes the last act back. One that was drawn again gives way to the draw before it."""
-        act = self.live.pop()
+        act = self.done.pop()
         if act.instead_of is not None:
-            self.live.append(act.instead_of)
+            self.done.append(act.instead_of)
         self.undone.append(act)
         return act
 
@@ -56,6 +60,6 @@ class Timeline(Generic[StateT, FactT]):
         """Brings the act back that was undone last."""
         act = self.undone.pop()
         if act.instead_of is not None:
-            self.live.pop()
-        self.live.append(act)
+            self.done.pop()
+        self.done.append(act)
         return act

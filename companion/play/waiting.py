@@ -1,9 +1,10 @@
 """What of the games waits in memory until it can be written to the disk."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final
+
+from msgspec import Struct, field
 
 from companion.play.entries import MOST, Entry, Header, Summary, entry_to
 
@@ -11,8 +12,7 @@ FIRST_NUMBER: Final = MOST + 1
 """Numbers of games that are not on the disk yet; no file has so many games."""
 
 
-@dataclass(slots=True)
-class WaitingGame:
+class WaitingGame(Struct):
     """A game of which something waits. `header`: only where all of the game does."""
 
     summary: Summary

@@ -27,7 +27,7 @@ class ScreenSettings(Section, frozen=True):
         str, setting(N_("Language"), N_("the language of the screen; where there is no translation, English"))
     ] = "en"
     reduced_motion: Annotated[bool, setting(N_("Reduced motion"), N_("nothing on the screen turns or slides"))] = False
-    ui_scale: Annotated[float, setting(N_("Ui scale"), N_("larger or smaller words and buttons"), 1.0, 2.0)] = 1.0
+    ui_scale: Annotated[float, setting(N_("Size"), N_("larger or smaller words and buttons"), 1.0, 2.0)] = 1.0
     brightness: Annotated[
         float, setting(N_("Brightness"), N_("of the screen's full light, where the app can set it"), 0.1, 1.0)
     ] = 1.0

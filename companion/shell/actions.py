@@ -1,15 +1,14 @@
 """What a tap can mean. Presenters put these into pages and get them back when the thing is tapped."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from companion.games.the_loop.rules.act_builder import Act
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.setup import Chance, Decider
-from companion.games.the_loop.rules.turn import Question
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions
+from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.setup import Chance
 from hardware.buttons import Pressed
 
 
@@ -61,10 +60,9 @@ class Action(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Perform:
-    """The table changes something by hand: a function of `overrule`, and what it takes between table and draw."""
+    """An action of the game's rules."""
 
-    function: Callable[..., Act]
-    arguments: tuple[Any, ...]
+    action: actions.Action
 
 
 @dataclass(frozen=True, slots=True)

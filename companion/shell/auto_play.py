@@ -5,10 +5,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.contract.outcomes import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.rules.act_builder import Act
-from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.state import Step
+from companion.play.dice import Dice, new_seed
 from companion.shell import actions as w
 from companion.shell.app_context import Screen
 from companion.shell.root_widget import RootWidget
@@ -23,6 +22,7 @@ class Show:
     def __init__(self, glass: RootWidget) -> None:
         self._glass = glass
         self._has_acted = False
+        self._dice = Dice(new_seed())
 
     def begin(self) -> None:
         """Starts the show with a new game."""
@@ -49,11 +49,12 @@ class Show:
         """One thing of an action phase, then the end of the turn."""
         game = self._glass.navigator.game
         assert game is not None  # noqa: S101 - `_press` looked
+        draw = self._dice.at(game.state.turn)
         if not self._has_acted:
             self._has_acted = True
-            self._glass.wish(w.Perform(_something, ()))
+            self._glass.wish(w.Perform(random_action(game.state, draw) or random_end_of_turn(game.state, draw)))
         else:
-            self._glass.wish(w.Perform(random_end_of_turn, ()))
+            self._glass.wish(w.Perform(random_end_of_turn(game.state, draw)))
 
     def _end(self, *_: Any) -> bool:
         Clock.unschedule(self._press)
@@ -61,7 +62,3 @@ class Show:
         self._glass.unbind(on_press=self._end)
         self._glass.wish(w.Action.HOME)
         return True
-
-
-def _something(table: State, draw: Draw) -> Act:
-    return random_action(table, draw) or random_end_of_turn(table, draw)

@@ -1,6 +1,7 @@
 """Which screen is seen, and what leads to which. Plain Python: the glass only draws what `view` gives."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion.contract.page import Page
 from companion.error_reports import ErrorReport
@@ -343,7 +344,7 @@ class Navigator:
         """
         self._open(Session.resume(TheLoop(), self.house.store, self.house.clock, number))
 
-    def _open(self, session: Session[State, Fact]) -> None:
+    def _open(self, session: Session[State, Fact, Any]) -> None:
         self.game = GamePresenter(session, self.settings.of(GameSettings))
         self._path = [Screen.HOME, Screen.GAME]
 

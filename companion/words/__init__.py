@@ -6,7 +6,7 @@ from `messages.pot` (`make words`).
 
 import gettext
 from collections.abc import Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 DOMAIN: Final = "words"
@@ -23,8 +23,8 @@ def set_spellings(spellings: Mapping[str, str]) -> None:
 def set_language(language: str) -> None:
     """Says everything in this language (`en`, `fr`, …) from now on; English where there is no translation."""
     global _catalogue  # noqa: PLW0603 - one screen, one language
-    folder = files("companion.words") / "locale"
-    _catalogue = gettext.translation(DOMAIN, str(folder), languages=[language], fallback=True)
+    folder = str(Path(__file__).with_name("locale"))
+    _catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
 
 
 def _(words: str) -> str:

@@ -39,7 +39,7 @@ all /etc/udev/rules.d/90-loop-companion.rules systemd/rules/90-loop-companion.ru
 all /etc/polkit-1/rules.d/49-loop-companion.rules systemd/rules/49-loop-companion.rules
 kiosk /etc/systemd/system/loop-companion.service systemd/units/loop-companion.service
 kiosk /etc/systemd/system/loop-companion-safe.service systemd/units/loop-companion-safe.service
-kiosk /etc/systemd/system/loop-companion-last-words.service systemd/units/loop-companion-last-words.service
+kiosk /etc/systemd/system/loop-companion-fallback-console.service systemd/units/loop-companion-fallback-console.service
 desktop /etc/systemd/user/loop-companion-desktop.service systemd/units/loop-companion-desktop.service
 desktop /etc/xdg/autostart/loop-companion.desktop systemd/rules/loop-companion-autostart.desktop
 desktop /usr/local/share/applications/loop-companion.desktop systemd/rules/loop-companion.desktop
@@ -69,6 +69,20 @@ install_links() {
             act "lay $link" turn_link "$target" "$link"
         fi
     done < <(system_links)
+}
+
+# Names that our links had in versions before, and what they led to.
+former_links() {
+    cat <<LIST
+/etc/systemd/system/loop-companion-last-words.service systemd/units/loop-companion-last-words.service
+LIST
+}
+
+remove_former_links() { # each stays as long as a version that is kept needs it: --rollback lays no links
+    local link target
+    while read -r link target; do
+        if [ ! -e "$root$home/current/$target" ] && [ ! -e "$root$home/previous/$target" ]; then remove_link "$link"; fi
+    done < <(former_links)
 }
 
 remove_link() { # LINK: away with it, if it is ours

@@ -16,7 +16,7 @@ stop_everything() {
     step "Stopping" "see: systemctl status loop-companion"
     disable_kiosk
     if [ -z "$root" ] && [ -d /run/systemd/system ]; then
-        act "stop the kiosk" systemctl stop loop-companion.service loop-companion-safe.service loop-companion-last-words.service 2>/dev/null || true
+        act "stop the kiosk" systemctl stop loop-companion.service loop-companion-safe.service loop-companion-fallback-console.service 2>/dev/null || true
     fi
 }
 
@@ -24,6 +24,7 @@ remove_links() {
     step "Units and rules" "remove the links by hand"
     local link
     while read -r _ link _; do remove_link "$link"; done < <(system_links)
+    while read -r link _; do remove_link "$link"; done < <(former_links)
     if [ -z "$root" ]; then act "tell systemd and udev" reload_system; fi
 }
 

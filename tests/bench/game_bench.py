@@ -3,11 +3,13 @@
 from datetime import UTC, datetime
 from itertools import islice
 
+from msgspec.structs import replace
+
 from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.chance import cube_from
-from companion.games.the_loop.rules.codec import fact_to
-from companion.games.the_loop.rules.corrections import change_energy
+from companion.games.the_loop.rules.codec import encode
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.odds import _drops, forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
@@ -15,9 +17,10 @@ from companion.games.the_loop.rules.state import State, Step, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice
 from companion.play.entries import Entry, entry_from, entry_to
-from companion.play.replay import fold
+from companion.play.replay import replay
 from tests.bench.pairs import Spent, least, spent
 from tests.games.the_loop.simulated import simulated, simulation
+from tests.games.the_loop.states import done
 
 GAMES = 2000
 ENTRIES = 500
@@ -51,11 +54,11 @@ def folding() -> Spent:
     lines = [entry_to(entry) for entry in islice(_long_journal(), ENTRIES)]
     game = TheLoop()
 
-    def replay() -> None:
-        first = game.first_state(setup_to(SETUP), box_mapping())
-        fold(game, first, [entry_from(line, n) for n, line in enumerate(lines, start=1)], strictly=False)
+    def fold() -> None:
+        first = game.first(setup_to(SETUP), box_mapping())
+        replay(game, first, [entry_from(line, n) for n, line in enumerate(lines, start=1)])
 
-    return least(replay, 5)
+    return least(fold, 5)
 
 
 def _long_journal() -> list[Entry]:
@@ -69,14 +72,14 @@ def _long_journal() -> list[Entry]:
     draw = Dice("bench").at(state.turn)
     while len(rows) < ENTRIES:
         amount = -1 if state.energy[Era.MEDIEVAL] else 1
-        rows.append(change_energy(state, Era.MEDIEVAL, amount, draw))
+        rows.append(done(state, a.ChangeEnergy(Era.MEDIEVAL, amount), draw))
         state = rows[-1].state
     at = datetime(2026, 1, 31, tzinfo=UTC)
     entries, number = [], 0
     for place, act in enumerate(rows, start=1):
         for fact, by in zip(act.facts, act.deciders, strict=True):
             number += 1
-            entries.append(Entry(number, place, at, act.state.turn, act.state.cycle, by.value, fact_to(fact)))
+            entries.append(Entry(number, place, at, act.state.turn, act.state.cycle, by.value, encode(fact)))
     return entries
 
 
@@ -94,4 +97,4 @@ def _late_table() -> State:
     """A table with many clones at the beginning of the third cycle, where the odds have the most to add up."""
     acts = simulated("bench", SETUP, bot="idle")
     state = next(act.state for act in reversed(acts) if act.state.ending is None)
-    return state._replace(cycle=3, visited=frozenset())
+    return replace(state, cycle=3, visited=frozenset())

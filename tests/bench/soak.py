@@ -89,6 +89,7 @@ class Day:
         """So many more Foo phases; a game that is over is followed by the next."""
         from companion.games.the_loop.bots import random_action, random_end_of_turn  # noqa: PLC0415 - the same
         from companion.games.the_loop.rules.state import Step  # noqa: PLC0415 - the same
+        from companion.play.dice import Dice  # noqa: PLC0415 - the same
         from companion.shell import actions as w  # noqa: PLC0415 - the same
 
         until = self.phases + phases
@@ -100,12 +101,11 @@ class Day:
                     self.wish(wish)
             elif game.state.step is Step.ACTIONS:
                 self.phases += 1
-                self.wish(
-                    w.Perform(lambda state, draw: random_action(state, draw) or random_end_of_turn(state, draw), ())
-                )
+                draw = Dice("soak").at(self.phases)
+                self.wish(w.Perform(random_action(game.state, draw) or random_end_of_turn(game.state, draw)))
                 if self.phases % LOOKS_ELSEWHERE_EVERY == 0:
                     self.look_elsewhere()
-                self.wish(w.Perform(random_end_of_turn, ()))
+                self.wish(w.Perform(random_end_of_turn(game.state, draw)))
             else:
                 self.wish(w.Action.NEXT)
 

@@ -1,9 +1,12 @@
 """Started by anybody, anywhere: closed streams, no home, a folder that is gone. It works, or words say why not."""
 
+import argparse
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
@@ -95,6 +98,27 @@ def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path, words: str) -> None:
         assert done.returncode == (2 if words in {"export 7", "nonsense"} else 0), (line, done)
         assert b"Traceback" not in done.stderr
         assert b"Exception ignored" not in done.stderr
+
+
+class Gone(io.StringIO):
+    """A stream whose reader has gone."""
+
+    def write(self, _words: str, /) -> int:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("words", ["nonsense", "simulate --games none", "export"])
+def test_a_wrong_command_stays_wrong_on_a_python_that_does_not_bear_a_reader_that_has_gone(
+    monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    def print_message(_parser: argparse.ArgumentParser, message: str, file: TextIO | None = None) -> None:
+        (file or sys.stderr).write(message)  # as in Python 3.11.2, which Debian 12 has
+
+    monkeypatch.setattr(argparse.ArgumentParser, "_print_message", print_message)
+    monkeypatch.setattr(sys, "stderr", Gone())
+    with pytest.raises(SystemExit) as ended:
+        command_line.main(words.split())
+    assert ended.value.code == 2
 
 
 def test_help_that_cannot_be_printed_is_said(tmp_path: Path) -> None:

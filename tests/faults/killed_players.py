@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import Step
 from companion.play.store import Store
 from tests.games.the_loop.random_play import an_edit, an_end_of_turn, an_entry

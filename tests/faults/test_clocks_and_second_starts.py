@@ -103,4 +103,4 @@ def test_a_second_start_says_so_and_ends(tmp_path: Path) -> None:
             assert done.stderr.startswith("loop-companion: the Loop Companion is running already"), command
             assert "Traceback" not in done.stderr
         advance(resume(store, 1), 2)
-        assert LOOP.place(resume(store, 1).state).turn >= 0
+        assert LOOP.position(resume(store, 1).state).turn >= 0

@@ -1,17 +1,17 @@
 """The plainest scenes and cues there can be: one light all round, and one that is seen for a while."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import Arcs
+from companion.lights.arcs import Arcs
 from hardware.ring import Arc, Geometry
 
 BREATH = 20.0
 """Seconds for which a scene breathes that does."""
 
 
-@dataclass(frozen=True)
-class Glow:
+class Glow(Struct, frozen=True):
     """A light of this level, 0–1."""
 
     level: float
@@ -22,8 +22,7 @@ class Glow:
         return replace(self, calm=lighting.calm)
 
 
-@dataclass(frozen=True)
-class Flash:
+class Flash(Struct, frozen=True):
     """A green light for some seconds."""
 
     level: float

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.contract.pictures import Lighting
-from companion.lights.crossfade import Crossfade
-from companion.lights.mixing import CALM_FADE, FADE, LEAD
+from companion.lights.arcs import CALM_FADE, FADE, LEAD
+from companion.lights.pictures import Crossfade
 from hardware.ring import Geometry, Picture
 
 RING = Geometry(7)

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import CALM_FADE, FADE, LEAD
-from companion.lights.played_pictures import PlayedPictures
+from companion.lights.arcs import CALM_FADE, FADE, LEAD
+from companion.lights.pictures import PlayedPictures
 from hardware.ring import Geometry
 from tests.lights.plain_light import Flash, Glow, PlainDrawing
 

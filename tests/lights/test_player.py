@@ -1,10 +1,9 @@
 """The player: what is seen when, fading, skipping, and when no frames are needed."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
-from companion.lights.mixing import CALM_FADE, FADE
+from companion.lights.arcs import CALM_FADE, FADE
 from companion.lights.player import Player
 from tests.lights.plain_light import BREATH, Flash, Glow, PlainDrawing, colour
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.contract.pictures import Lighting
-from companion.lights.mixing import CALM_FADE
+from companion.lights.arcs import CALM_FADE
 from companion.lights.palette import RingColour
 from companion.lights.resting import SECONDS_OF_ATTRACTION, Resting, RestingRing, resting_pictures
 from hardware.ring import Geometry

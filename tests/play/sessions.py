@@ -5,12 +5,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop
-from companion.games.the_loop.rules.turn import end_turn
 from companion.play.session import Session
 from companion.play.store import Store
 from tests.clock import Clock
@@ -18,7 +21,7 @@ from tests.games.the_loop.states import AGENTS, MAPPING
 
 LOOP: Final = TheLoop()
 SEED: Final = "0123456789abcdef0123456789abcdef"
-Playing = Session[State, Fact]
+Playing = Session[State, Fact, Action]
 
 
 def begin(store: Store, *, level: Level = Level.MONTH, agents: int = 2, seed: str = SEED) -> Playing:
@@ -37,7 +40,7 @@ def advance(session: Playing, acts: int = 1) -> None:
     """So many acts; a turn ends without a word."""
     for _ in range(acts):
         if session.state.step is Step.ACTIONS:
-            session.perform(lambda state, draw: end_turn(state, None, draw))
+            session.perform(a.EndTurn())
         else:
             session.advance()
 
@@ -51,7 +54,7 @@ def go_on_to(session: Playing, step: Step, turn: int = 1) -> None:
 
 def without_box(state: State) -> State:
     """The table to compare with one of another start of the app: boxes are compared by identity."""
-    return state._replace(box=None)  # type: ignore[arg-type]
+    return replace(state, box=None)  # type: ignore[arg-type]
 
 
 def same(one: State, other: State) -> bool:

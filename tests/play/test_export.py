@@ -1,9 +1,9 @@
 """A journal as a file of its own: under which name, and what becomes of those that are there."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.play.export import Journal, export_into, read_journals
 from companion.play.store import Store

@@ -1,17 +1,19 @@
 """The lines of a journal: what is written comes back, and what is wrong is named by entry and field."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.contract.rules import Decider
 from companion.errors import JournalError
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider, DrawSources, Setup, setup_from, setup_to
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
+from companion.games.the_loop.rules.setup import DrawSources, Setup, setup_from, setup_to
 from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
 from companion.play.export import read_journals, write_journal
 from companion.play.store import Store
@@ -104,7 +106,7 @@ def test_an_entry_comes_back_and_stands_in_the_journal_like_this() -> None:
 
 def test_the_end_of_a_cycle_keeps_its_number_beside_that_of_the_entry() -> None:
     entry = Entry(12, 4, AT, 7, 1, "app", {"fact": "cycle_ended", "cycle": 1})
-    assert LOOP.fact_to(LOOP.fact_from(entry_from(entry_to(entry), 12).fact)) == entry.fact
+    assert LOOP.encode(LOOP.decode(entry_from(entry_to(entry), 12).fact)) == entry.fact
 
 
 def test_times_are_kept_in_utc() -> None:
@@ -181,7 +183,7 @@ SETUP = Setup(AGENTS[:3], Level.YEAR, draws=DrawSources(rifts=Decider.PLAYERS))
 
 
 def test_a_setup_comes_back() -> None:
-    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX) == SETUP
+    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX, SCENARIOS) == SETUP
 
 
 @pytest.mark.parametrize(
@@ -198,7 +200,7 @@ def test_a_setup_comes_back() -> None:
 )
 def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: str) -> None:
     with pytest.raises(JournalError) as caught:
-        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING))
+        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING), SCENARIOS)
     assert str(caught.value).startswith(words)
 
 

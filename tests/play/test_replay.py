@@ -1,18 +1,18 @@
-"""A journal that was tampered with: a strict fold names the first entry that does not fit. Nothing is drawn."""
+"""A journal that was tampered with: a strict replay names the first entry that does not fit. Nothing is drawn."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import JournalError
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.refusal_text import tell_refusal
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import end_turn
 from companion.play.entries import Entry
-from companion.play.replay import fold
+from companion.play.replay import replay
 from companion.play.store import Store
 from tests.games.the_loop.states import AGENTS, DAWN, MAPPING, MEDIEVAL
 from tests.play.sessions import LOOP, Playing, advance, begin, go_on_to, same
@@ -26,8 +26,8 @@ def rows_of(session: Playing) -> Rows:
 
 
 def strict(session: Playing, rows: Rows) -> State:
-    first = LOOP.first_state(session.header.setup, session.header.box)
-    return fold(LOOP, first, rows, strictly=True).state
+    first = LOOP.first(session.header.setup, session.header.box)
+    return replay(LOOP, first, rows, strictly=tell_refusal).state
 
 
 def refusal(session: Playing, rows: Rows) -> str:
@@ -64,24 +64,24 @@ def played(store: Store) -> Playing:
     """Three turns with changes by hand, undo, redo and a draw that was drawn again."""
     session = begin(store, level=Level.YEAR)
     go_on_to(session, Step.CHECK)
-    session.perform(lambda state, draw: corrections.count_clones(state, MEDIEVAL, 2, draw))
+    session.perform(a.CountClones(MEDIEVAL, 2))
     advance(session)
     session.draw_again()
     session.undo()
     session.redo()
     go_on_to(session, Step.ACTIONS)
-    session.perform(lambda state, draw: corrections.change_energy(state, DAWN, 2, draw))
-    session.perform(lambda state, draw: end_turn(state, DAWN, draw))
+    session.perform(a.ChangeEnergy(DAWN, 2))
+    session.perform(a.EndTurn(DAWN))
     go_on_to(session, Step.TURN_ENDED, turn=3)
     session.undo()
     return session
 
 
-def test_an_honest_journal_folds_to_the_table_that_was_shown(played: Playing) -> None:
+def test_an_honest_journal_replays_to_the_table_that_was_shown(played: Playing) -> None:
     assert same(strict(played, rows_of(played)), played.state)
 
 
-def test_whole_games_fold_strictly_to_their_end(store: Store) -> None:
+def test_whole_games_replay_strictly_to_their_end(store: Store) -> None:
     for seed in ("a", "b", "c", "d"):
         session = begin(store, seed=seed, agents=4)
         while session.state.ending is None:
@@ -89,9 +89,9 @@ def test_whole_games_fold_strictly_to_their_end(store: Store) -> None:
         assert same(strict(session, rows_of(session)), session.state)
 
 
-def test_a_fold_draws_nothing(played: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_draws_nothing(played: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*_: object) -> None:
-        raise AssertionError("a fold has drawn")
+        raise AssertionError("a replay has drawn")
 
     monkeypatch.setattr("companion.play.dice.Dice.at", drawn)
     monkeypatch.setattr("companion.contract.outcomes.Outcomes.at", drawn)
@@ -127,58 +127,64 @@ def _instead(rows: Rows, name: str, fact: dict[str, Any]) -> Rows:
     return [*rows[:place], replace(rows[place], fact=fact), *rows[place + 1 :]]
 
 
+NOT = "by the rules it cannot be"
+
 TAMPERED: list[tuple[str, Callable[[Rows], Rows], str]] = [
     (
         "a rift more than fell",
         lambda rows: changed(rows, "rifts_fell", into={"medieval": 9}),
         "entry {rifts_fell}: ",
     ),
-    ("an Era visited twice", _same_era_again, "entry {machine_moved,1}: Dr. Foo was in "),
+    (
+        "an Era visited twice",
+        _same_era_again,
+        "entry {machine_moved,1}: " + NOT,
+    ),
     (
         "a clone that arrives elsewhere",
         lambda rows: changed(
             rows, "clone_arrived", era="medieval", clone={"arrival": "industrial", "paradox": "medieval"}
         ),
-        "entry {clone_arrived}: the clone industrial>medieval ",
+        'entry {clone_arrived}: by the rules it cannot be {"fact": "clone_arrived"',
     ),
     (
         "a token that is out already",
         lambda rows: changed(rows, "clone_arrived", 1, **_fields(rows, "clone_arrived")),
-        "entry {clone_arrived,1}: the clone ",
+        'entry {clone_arrived,1}: by the rules it cannot be {"fact": "clone_arrived"',
     ),
     ("a step left out", lambda rows: without(rows, "artifact_due"), "entry "),
     ("steps in another order", lambda rows: swapped(rows, "machine_moved", "artifact_due"), "entry "),
     (
         "somebody else's turn",
         lambda rows: changed(rows, "turn_ended", agent=AGENTS[1]),
-        "entry {turn_ended}: it is the turn of Time Prowler",
+        'entry {turn_ended}: by the rules it cannot be {"fact": "turn_ended", "agent": "V-Girl"',
     ),
     (
         "a mission turned up twice",
         lambda rows: changed(rows, "mission_revealed", 1, **_fields(rows, "mission_revealed")),
-        "entry {mission_revealed,1}: the mission in ",
+        'entry {mission_revealed,1}: by the rules it cannot be {"fact": "mission_revealed"',
     ),
     (
         "a vortex that is not mega at a level of mega-vortexes",
         lambda rows: _instead(rows, "energy_changed", {"fact": "vortex_opened", "era": "medieval", "mega": False}),
-        "entry {energy_changed,-1}: vortexes are mega at this level",
+        "entry {energy_changed,-1}: " + NOT,
     ),
     (
         "a victory out of nowhere",
         lambda rows: _instead(
             rows, "energy_changed", {"fact": "game_ended", "outcome": "victory", "reason": "missions"}
         ),
-        "entry {energy_changed,-1}: victory by missions is not how this table lies",
+        "entry {energy_changed,-1}: no action begins with this, decided by 'table'",
     ),
     (
         "more energy than is in the box",
         lambda rows: changed(rows, "energy_changed", -1, amount=31),
-        "entry {energy_changed,-1}: more cubes would lie on the board than are in the box",
+        "entry {energy_changed,-1}: 25 green cubes are left of 30; 31 are too many",
     ),
     (
         "an invariant broken by the act as a whole",
         lambda rows: _instead(rows, "energy_changed", {"fact": "mission_failed", "era": "{active}"}),
-        "entry {energy_changed,-1}: fewer missions are active than should be",
+        'entry {energy_changed,-1}: after it the act lacks {"fact": "mission_revealed", "era": ',
     ),
     ("a field that is missing", lambda rows: _less(rows, "machine_moved", "era"), "entry {machine_moved}: "),
     ("a field that is wrong", lambda rows: changed(rows, "machine_moved", era="rome"), "entry {machine_moved}: "),
@@ -193,7 +199,11 @@ TAMPERED: list[tuple[str, Callable[[Rows], Rows], str]] = [
         lambda rows: changed(rows, "redone", brings_back=1),
         "entry {redone}: there is no act 1 to redo",
     ),
-    ("a redo of nothing", lambda rows: without(rows, "undone"), "entry {redone}: there is no act "),
+    (
+        "a redo of nothing",
+        lambda rows: without(rows, "undone"),
+        "entry {redone}: it says act 11, but ",
+    ),
     (
         "another act drawn again",
         lambda rows: changed(rows, "drawn_again", instead_of=1),
@@ -231,15 +241,15 @@ def test_a_tampered_journal_is_refused_at_its_entry(
     assert refusal(played, tamper(rows)).startswith(_filled(words, rows))
 
 
-def test_a_trusted_fold_does_not_ask_the_rules(store: Store) -> None:
+def test_a_trusted_replay_does_not_ask_the_rules(store: Store) -> None:
     """Resuming trusts what was checked when it was written: a mended rule never locks an old game."""
     session = begin(store)
     go_on_to(session, Step.ACTIONS)
     rows = changed(rows_of(session), "rifts_fell", into={"medieval": 2, "industrial": 7})
-    first = LOOP.first_state(session.header.setup, MAPPING)
-    assert fold(LOOP, first, rows, strictly=False).state.rifts[3] >= 7
+    first = LOOP.first(session.header.setup, MAPPING)
+    assert replay(LOOP, first, rows).state.rifts[3] >= 7
     with pytest.raises(JournalError):
-        fold(LOOP, first, rows, strictly=True)
+        replay(LOOP, first, rows, strictly=tell_refusal)
 
 
 def test_facts_after_the_end_do_not_fit(store: Store) -> None:
@@ -250,4 +260,7 @@ def test_facts_after_the_end_do_not_fit(store: Store) -> None:
     late = replace(
         rows[-1], number=rows[-1].number + 1, act=rows[-1].act + 1, fact={"fact": "free_move_set", "used": True}
     )
-    assert refusal(session, [*rows, late]) == f"entry {late.number}: the game is over, nothing can happen any more"
+    assert refusal(session, [*rows, late]) == f"entry {late.number}: no action begins with this, decided by 'app'"
+    by_players = replace(late, by="table")
+    said = f"entry {late.number}: the game is over; undo takes its end back"
+    assert refusal(session, [*rows, by_players]) == said

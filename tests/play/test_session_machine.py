@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.actions import NEXT, Action
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import State, Step
 from companion.play.store import FILE, Store
-from tests.games.the_loop.random_play import Action, an_edit, an_end_of_turn, an_entry
+from tests.games.the_loop.random_play import an_edit, an_end_of_turn, an_entry
 from tests.play.sessions import begin, resume, without_box
 
 NUMBERS = st.integers(0, 2**32 - 1)
@@ -45,7 +46,7 @@ class TableOfPlayers(RuleBasedStateMachine):
 
     @rule()
     def next(self) -> None:
-        self._try(self.session.game.next_act)  # type: ignore[arg-type] - the same function, by its protocol
+        self._try(NEXT)
 
     @rule(number=NUMBERS)
     def enter(self, number: int) -> None:
@@ -60,10 +61,10 @@ class TableOfPlayers(RuleBasedStateMachine):
     def end_turn(self, number: int) -> None:
         self._try(an_end_of_turn(self.session.state, Random(number)))
 
-    def _try(self, wish: Action) -> None:
+    def _try(self, action: Action) -> None:
         before = self.session.state
         try:
-            self.session.perform(wish)
+            self.session.perform(action)
         except IllegalActionError:
             assert self.session.state is before
         else:
@@ -138,7 +139,7 @@ class TableOfPlayers(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_broken(self) -> None:
-        assert self.session.game.problems(self.session.state) == ()
+        assert self.session.rules.problems(self.session.state) == ()
         assert self.session.trouble == ""
 
     @invariant()

@@ -152,7 +152,7 @@ def test_the_list_tells_how_far_a_game_is(store: Store) -> None:
     while session.state.ending is None:
         advance(session)
     (game,) = store.games()
-    assert (game.summary.outcome, game.summary.reason) == session.game.ending(session.state)
+    assert (game.summary.outcome, game.summary.reason) == session.rules.ending(session.state)
     session.undo()
     (game,) = store.games()
     assert (game.summary.outcome, game.summary.reason) == ("", "")

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules import chance, corrections
-from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules import chance
+from companion.games.the_loop.rules.eras import Era, Level
 from companion.games.the_loop.rules.facts import MachineMoved, RiftsFell
-from companion.games.the_loop.rules.foo_phase import enter_rifts
-from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.state import Step
 from companion.play.dice import Dice
 from companion.play.store import Store
@@ -62,7 +62,7 @@ def test_a_new_act_after_undo_ends_what_could_be_redone(store: Store) -> None:
     session = begin(store)
     advance(session, 3)
     session.undo()
-    session.perform(lambda state, draw: corrections.change_energy(state, DAWN, 1, draw))
+    session.perform(a.ChangeEnergy(DAWN, 1))
     assert session.undone is None
     with pytest.raises(IllegalActionError, match="nothing to redo"):
         session.redo()
@@ -97,7 +97,7 @@ def test_undo_and_a_corrected_count_draw_the_same_for_the_cubes_that_stay(store:
 
 
 def _corrected(session: Playing, era: Era, amount: int) -> None:
-    session.perform(lambda state, draw: corrections.count_clones(state, era, amount, draw))
+    session.perform(a.CountClones(era, amount))
 
 
 def _cubes_one_by_one(session: Playing) -> list[Era]:
@@ -172,10 +172,10 @@ def test_what_the_table_entered_cannot_be_drawn_again(store: Store) -> None:
     go_on_to(session, Step.CHECK)
     era, cubes = session.state.machine, session.state.cubes_to_drop
     assert era is not None
-    session.perform(lambda state, _: enter_rifts(state, counts({era: cubes})))
+    session.perform(a.EnterRifts(counts({era: cubes})))
     assert not session.can_draw_again()
     assert session.last is not None
-    assert session.last.deciders == ("table",)
+    assert session.last.deciders == (Decider.PLAYERS,)
 
 
 @pytest.mark.parametrize("step", [Step.SETUP_MISSIONS, Step.SETUP_CLONES, Step.ERA, Step.CLONES, Step.RIFTS])
@@ -185,7 +185,7 @@ def test_whatever_the_app_drew_can_be_drawn_again(store: Store, step: Step) -> N
     assert session.can_draw_again()
     session.draw_again()
     assert session.state.step is step
-    assert session.game.problems(session.state) == ()
+    assert session.rules.problems(session.state) == ()
 
 
 def test_the_only_era_left_cannot_be_drawn_again(store: Store) -> None:
@@ -205,9 +205,7 @@ def _tidy(session: Playing) -> None:
     for era in Era:
         if session.state.rifts[era]:
             amount = -session.state.rifts[era]
-            session.perform(
-                lambda state, draw, era=era, amount=amount: corrections.change_rifts(state, era, amount, draw)
-            )
+            session.perform(a.ChangeRifts(era, amount))
 
 
 def test_going_back_to_an_act_undoes_all_after_it(store: Store) -> None:
@@ -253,7 +251,7 @@ def test_the_end_of_a_game_can_be_undone(store: Store) -> None:
     go_on_to(session, Step.ACTIONS)
     for era in tuple(Era)[:4]:
         if session.state.ending is None:
-            session.perform(lambda state, draw, era=era: corrections.open_vortex(state, era, draw))
+            session.perform(a.OpenVortex(era))
     assert session.state.ending is not None
     session.undo()
     assert session.state.ending is None

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.export import write_journal
-from companion.play.opening import describe_rescue
-from companion.play.rescue import Rescued
+from companion.play.opening import Rescued, describe_rescue
 from companion.play.schema import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
 from tests.play.sessions import advance, begin, opened, resume

@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import Reason
 from companion.play.entries import Entry
-from companion.play.replay import fold
+from companion.play.replay import replay
 from companion.play.store import Store
 from tests.games.the_loop.states import AGENTS
 from tests.play.sessions import Playing, begin, opened
@@ -83,11 +83,11 @@ def text_of(of: Playthrough) -> str:
 
 def pictures_of(session: Playing, rows: list[Entry]) -> list[str]:
     """For each entry the picture of the table after it, where it is the last of its act; otherwise nothing."""
-    first = session.game.first_state(session.header.setup, session.header.box)
+    first = session.rules.first(session.header.setup, session.header.box)
     pictures = []
     for place, row in enumerate(rows, start=1):
         ends_act = place == len(rows) or rows[place].act != row.act
-        state = fold(session.game, first, rows[:place], strictly=False).state if ends_act else None
+        state = replay(session.rules, first, rows[:place]).state if ends_act else None
         pictures.append(picture_of(state) if state else "")
     return pictures
 

@@ -36,9 +36,9 @@ def _era(state: State, era: Era) -> str:
         parts.append(f"r{state.rifts[era]}")
     if state.energy[era]:
         parts.append(f"e{state.energy[era]}")
-    if state.clones[era] or state.strangers[era]:
+    if state.clones[era] or state.clone_adjustment[era]:
         clones = "".join(str(clone.paradox.number) for clone in state.clones[era])
-        strangers = f"{state.strangers[era]:+d}" if state.strangers[era] else ""
+        strangers = f"{state.clone_adjustment[era]:+d}" if state.clone_adjustment[era] else ""
         parts.append(f"c{clones}{strangers}")
     if state.vortexes[era]:
         parts.append("V" * state.vortexes[era])

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.rules.turn import Question, end_turn
 from tests.games.the_loop.random_play import an_entry
 from tests.play.sessions import Playing
 
@@ -43,8 +43,8 @@ def eager(session: Playing) -> None:
         return
     era = max(active, key=lambda era: (session.state.missions[era].progress, -era))
     if session.state.missions[era].needs is None:
-        session.perform(lambda state, draw: corrections.set_needs(state, era, 3, draw))
-    session.perform(lambda state, draw: corrections.progress_mission(state, era, 2, draw))
+        session.perform(a.SetNeeds(era, 3))
+    session.perform(a.ProgressMission(era, 2))
     _end_turn(session, era)
 
 
@@ -65,9 +65,11 @@ def with_the_real_tower(session: Playing) -> None:
     match state.step:
         case Step.ACTIONS:
             _act_by_hand(session, luck)
-        case Step.CHECK if state.machine is not None and state.strangers[state.machine] == 0 and luck.random() < 0.3:
+        case Step.CHECK if (
+            state.machine is not None and state.clone_adjustment[state.machine] == 0 and luck.random() < 0.3
+        ):
             era, more = state.machine, state.clones_in(state.machine) + 1
-            session.perform(lambda state, draw: corrections.count_clones(state, era, more, draw))
+            session.perform(a.CountClones(era, more))
         case Step.ARTIFACT if luck.random() < 0.3:
             session.advance()
             session.draw_again()
@@ -78,13 +80,13 @@ def with_the_real_tower(session: Playing) -> None:
 
 
 def _act_by_hand(session: Playing, luck: Random) -> None:
-    session.perform(lambda state, draw: corrections.use_free_move(state, True, draw))
+    session.perform(a.UseFreeMove(True))
     era = luck.choice(ERAS)
-    session.perform(lambda state, draw: corrections.change_energy(state, era, 1, draw))
+    session.perform(a.ChangeEnergy(era, 1))
     session.undo()
-    session.perform(lambda state, draw: corrections.count_loops(state, 1, draw))
+    session.perform(a.CountLoops(1))
     era = luck.choice(ERAS)
-    session.perform(lambda state, draw: end_turn(state, era, draw))
+    session.perform(a.EndTurn(era))
 
 
 def _tidy_up(session: Playing, rifts: int) -> None:
@@ -92,12 +94,12 @@ def _tidy_up(session: Playing, rifts: int) -> None:
     fullest = max(ERAS, key=lambda era: (session.state.rifts[era], -era))
     off = min(rifts, session.state.rifts[fullest])
     if off:
-        session.perform(lambda state, draw: corrections.change_rifts(state, fullest, -off, draw))
+        session.perform(a.ChangeRifts(fullest, -off))
     crowded = max(ERAS, key=lambda era: (len(session.state.clones[era]), -era))
     if session.state.clones[crowded]:
         clone = session.state.clones[crowded][0]
-        session.perform(lambda state, draw: corrections.move_clone(state, clone, crowded, clone.paradox, draw))
+        session.perform(a.MoveClone(clone, crowded, clone.paradox))
 
 
 def _end_turn(session: Playing, era: Era | None) -> None:
-    session.perform(lambda state, draw: end_turn(state, era, draw, frozenset({Question.IS_MISSION_COMPLETE})))
+    session.perform(a.EndTurn(era, frozenset({Question.IS_MISSION_COMPLETE})))

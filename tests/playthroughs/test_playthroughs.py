@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import Reason
 from tests.playthroughs.make import FOLDER, PLAYTHROUGHS, Playthrough, text_of
 

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from companion import settings as preferences
 from companion.errors import SettingsError
@@ -13,6 +14,7 @@ from companion.settings import RingSettings, ScreenSettings, Section, Setting, S
 from companion.words import N_
 from hardware.buttons import ButtonsKind
 from hardware.ring import WireProtocol
+from tests import ROOT
 from tests.settings.table import DEFAULTS, load, with_game
 
 CHANGED = with_game(pace=Pace.INSTANT, odds=ShownOdds.OFF, doctor=Doctor.FAUX, box_file="my-box.toml").having(
@@ -187,3 +189,13 @@ def test_one_setting_is_changed_by_its_name() -> None:
 def test_editions_write_the_name_of_the_doctor_in_two_ways() -> None:
     assert DEFAULTS.spellings() == {}
     assert with_game(doctor=Doctor.FAUX).spellings() == {"Foo": "Faux", "FOO": "FAUX"}
+
+
+def test_every_word_of_a_setting_is_in_the_catalogue() -> None:
+    with (ROOT / "companion/words/messages.pot").open("rb") as file:
+        catalogue = {message.id for message in read_po(file)}
+    for section in DEFAULTS.sections():
+        assert section.title in catalogue
+        for setting in settings_in(type(section)):
+            words = {setting.label, setting.line, *(word for _, word in setting.choices if word is not None)}
+            assert words <= catalogue, setting.name

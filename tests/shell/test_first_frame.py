@@ -36,7 +36,15 @@ kivy_setup.describe_window = describe_and_watch
 from companion.cli.main import main
 main(["run", "--data", sys.argv[1], "--config", sys.argv[1] + "/settings.toml"])
 """
-LATER = ("gpiozero", "lgpio", "serial", "tomlkit", "companion.doctor.examination", "companion.cli.console", "hardware.touch")
+LATER = (
+    "gpiozero",
+    "lgpio",
+    "serial",
+    "tomlkit",
+    "companion.doctor.examination",
+    "companion.cli.console",
+    "hardware.touch",
+)
 
 
 @pytest.fixture(scope="module")

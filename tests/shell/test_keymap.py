@@ -1,8 +1,9 @@
 import pytest
 
-from companion.games.the_loop.rules import corrections
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.game_screen import WheelScreen
 from companion.shell import actions as w
@@ -36,7 +37,7 @@ def game() -> Navigator:
 @pytest.fixture
 def asked_for_era(game: Navigator) -> Navigator:
     """The table draws the Era, and is asked for it."""
-    game.wish(w.Perform(corrections.change_draws, (Chance.ERA, Decider.PLAYERS)))
+    game.wish(w.Perform(a.ChangeDraws(Chance.ERA, Decider.PLAYERS)))
     press(game, Press.NEXT, Press.NEXT, Press.NEXT, Press.NEXT)
     assert calling(game.view())
     return game

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.play.export import read_journals
 from companion.play.store import FILE, Store
@@ -140,7 +142,7 @@ def test_every_assumption_has_its_least_and_its_most(people: People) -> None:
     people.tap("Eternity")
     people.tap("Set up")
     people.wish(w.Action.NEXT, w.Action.NEXT)
-    assert len(people.state.arrived) == 28
+    assert len(people.story.arrived) == 28
 
 
 def test_a_new_game_begins_with_a_new_form(people: People) -> None:
@@ -158,7 +160,7 @@ def test_resume_is_the_unfinished_game_that_was_played_last(people: People) -> N
     people.begin(Step.ACTIONS)
     for _ in range(4):
         active = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(w.Perform(corrections.complete_mission, (active,)))
+        people.wish(w.Perform(a.CompleteMission(active)))
     assert people.state.step is Step.OVER
     people.wish(w.Action.HOME)
     assert any("Time Prowler, V-Girl · turn 1, cycle 1" in words for words in people.words())
@@ -356,4 +358,4 @@ def test_games_that_could_not_be_read_at_the_start_are_there_as_soon_as_they_can
         assert "Your game is waiting." in people.words()
         assert not [words for words in people.words() if words.startswith("Not saving")]
         people.tap("Resume")
-        assert people.state == earlier.state._replace(box=people.state.box)
+        assert people.state == replace(earlier.state, box=people.state.box)

@@ -1,19 +1,19 @@
 """The show and the screens with every legal box: each page can be made, and nothing that the show does is refused."""
 
+from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.rules.act_builder import Act
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.state import Step
 from companion.shell import actions as w
 from companion.shell.app_context import Screen
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.screens.people import People
-from tests.games.the_loop.states import mapping
+from tests.games.the_loop.states import Rolled, mapping
 
 MOST_PRESSES = 400
 bounded = settings(
@@ -25,12 +25,9 @@ bounded = settings(
 )
 
 
-def something(table: State, draw: Any) -> Act:
-    return random_action(table, draw) or random_end_of_turn(table, draw)
-
-
 def plays_to_its_end(people: People) -> None:
     """What the show presses, with a look at each page."""
+    draw = Rolled(Random(1))
     has_acted = False
     for _ in range(MOST_PRESSES):
         if people.state.step is Step.OVER:
@@ -39,7 +36,8 @@ def plays_to_its_end(people: People) -> None:
             has_acted = False
             people.wish(w.Action.NEXT)
         else:
-            people.wish(w.Perform(random_end_of_turn if has_acted else something, ()))
+            something = None if has_acted else random_action(people.state, draw)
+            people.wish(w.Perform(something or random_end_of_turn(people.state, draw)))
             has_acted = True
         view = people.game.view()
         assert view.banner == "" or "destroyed" in view.banner

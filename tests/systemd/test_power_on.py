@@ -113,8 +113,8 @@ def test_when_even_safe_mode_fails_words_on_the_terminal_remain(image: Image) ->
     drop_ins = {
         "loop-companion.service": missing,
         "loop-companion-safe.service": missing,
-        "loop-companion-last-words.service": f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\n"
-        "ExecStart=/opt/loop-companion/current/systemd/last-words.sh 2\n",
+        "loop-companion-fallback-console.service": f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\n"
+        "ExecStart=/opt/loop-companion/current/systemd/fallback-console.sh 2\n",
         "getty@tty1.service": LOGIN,
     }
     headline = "Loop Companion could not put a picture onto this screen."

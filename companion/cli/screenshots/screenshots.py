@@ -13,16 +13,15 @@ from companion.cli.screenshots.devices_shots import BOARDS, MeasuredDevices, dev
 from companion.cli.screenshots.expected_pages import checked
 from companion.cli.screenshots.kiosk_shots import kiosk_screens
 from companion.contract.page import Choices, Page
+from companion.contract.rules import Decider
 from companion.display import kivy_setup
 from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import CompanionError
 from companion.games import settings_sections
 from companion.games.the_loop.box_file import box_mapping
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.play.store import Store
 from companion.settings import Settings
@@ -163,8 +162,8 @@ def _action_phase(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     yield "action-phase"
     active = _table(navigator).eras_with(MissionState.ACTIVE)[0]
     wish(w.TapEra(active))
-    wish(w.Perform(corrections.set_needs, (active, 4)))
-    wish(w.Perform(corrections.progress_mission, (active, 4)))
+    wish(w.Perform(a.SetNeeds(active, 4)))
+    wish(w.Perform(a.ProgressMission(active, 4)))
     yield "era-sheet"
     wish(w.Action.CLOSE_SHEET)
     clone, start = _standing_clone(_table(navigator))
@@ -178,7 +177,7 @@ def _action_phase(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
 
 def _table_draws(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
-        wish(w.Perform(corrections.change_draws, (chance, Decider.PLAYERS)))
+        wish(w.Perform(a.ChangeDraws(chance, Decider.PLAYERS)))
     wish(w.Action.NEXT)
     yield "we-draw-era"
     wish(w.TapEra(next(era for era in ERAS if era not in _table(navigator).visited)))
@@ -204,7 +203,7 @@ def _vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     machine = _table(navigator).machine
     assert machine is not None  # noqa: S101 - Dr. Foo has travelled in this script
     for era in DROP_ZONE[machine]:
-        wish(w.Perform(corrections.change_rifts, (era, 3 - _table(navigator).rifts[era])))
+        wish(w.Perform(a.ChangeRifts(era, 3 - _table(navigator).rifts[era])))
     wish(w.Action.NEXT)
     yield "rifts-overflow"
     wish(w.Action.NEXT)
@@ -235,12 +234,12 @@ def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
     for _ in range(4):
         active = _table(navigator).eras_with(MissionState.ACTIVE)
         if _table(navigator).step is not Step.OVER and active:
-            wish(w.Perform(corrections.complete_mission, (active[0],)))
+            wish(w.Perform(a.CompleteMission(active[0])))
     yield "victory"
     wish(w.Action.UNDO)
     for era in _intact(_table(navigator)):
         if _table(navigator).step is not Step.OVER:
-            wish(w.Perform(corrections.open_vortex, (era,)))
+            wish(w.Perform(a.OpenVortex(era)))
     yield "defeat"
 
 
@@ -255,7 +254,7 @@ def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
         if _table(navigator).step is Step.ACTIONS:
             break
         wish(w.Action.NEXT)
-    wish(w.Perform(corrections.open_vortex, (Era.AGE_OF_ROBOTS,)))
+    wish(w.Perform(a.OpenVortex(Era.AGE_OF_ROBOTS)))
     yield "mega-vortex"
     wish(w.Action.NEXT)
     wish(w.Action.END_TURN)

@@ -1,29 +1,27 @@
 """The console's commands of The LOOP: each takes the words after its name, and its docstring is its usage."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.contract.console import Answer, Command, Console, ConsoleContext
-from companion.contract.outcomes import Draw
+from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.console_words import agent_named, changed_by, counts, era_of_clone, require, whole
-from companion.games.the_loop.rules import corrections, foo_phase
-from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.clones import clone_from
-from companion.games.the_loop.rules.eras import era_from
+from companion.games.the_loop.rules.codec import encode_state
+from companion.games.the_loop.rules.eras import Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.picture import table_to
-from companion.games.the_loop.rules.scenarios import clones_at_start
-from companion.games.the_loop.rules.setup import Chance, Decider, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.setup import Chance, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import Question, end_turn, questions
+from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
+from companion.games.the_loop.rules.turn import questions
 
-Action = Callable[[State, Draw], Act]
 
-
-def _perform(console: ConsoleContext, action: Action) -> Answer:
+def _perform(console: ConsoleContext, action: a.Action) -> Answer:
     return Answer(console.session.perform(action))
 
 
@@ -52,10 +50,10 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
 def advance(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """next"""
     del words
-    due = foo_phase.chance_due(console.state)
+    due = chance_due(console.state)
     if due is not None and console.state.draws.of(due) is Decider.PLAYERS:
         raise UsageError(f"you draw this at the table: enter it with: {next_commands(console.state)[0]}")
-    return Answer(console.session.advance())
+    return _perform(console, a.NEXT)
 
 
 def enter(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -66,10 +64,10 @@ def enter(console: ConsoleContext, words: Sequence[str]) -> Answer:
             return _enter_era(console, words[1:])
         case "clones":
             clones = tuple(clone_from(word) for word in words[1:])
-            return _perform(console, lambda state, _: foo_phase.enter_clones(state, clones))
+            return _perform(console, a.EnterClones(clones))
         case "rifts":
             into = counts(words[1:])
-            return _perform(console, lambda state, _: foo_phase.enter_rifts(state, into))
+            return _perform(console, a.EnterRifts(into))
         case other:
             raise UsageError(f"{other!r} cannot be entered; say it so: {enter.__doc__}")
 
@@ -78,10 +76,10 @@ def _enter_era(console: ConsoleContext, words: Sequence[str]) -> Answer:
     require(words, 1, "enter era ERA")
     eras = tuple(era_from(word) for word in words)
     if console.state.step is Step.UNPACKED:
-        return _perform(console, lambda state, draw: foo_phase.enter_setup_eras(state, eras, draw))
+        return _perform(console, a.EnterSetupEras(eras))
     if len(eras) != 1:
         raise UsageError("one Era is drawn, not several; say it so: enter era ERA")
-    return _perform(console, lambda state, _: foo_phase.enter_era(state, eras[0]))
+    return _perform(console, a.EnterEra(eras[0]))
 
 
 def rifts(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -89,7 +87,7 @@ def rifts(console: ConsoleContext, words: Sequence[str]) -> Answer:
     require(words, 2, str(rifts.__doc__))
     era = era_from(words[0])
     amount = changed_by(words[1], console.state.rifts[era])
-    return _perform(console, lambda state, draw: corrections.change_rifts(state, era, amount, draw))
+    return _perform(console, a.ChangeRifts(era, amount))
 
 
 def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -97,7 +95,7 @@ def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
     require(words, 2, str(energy.__doc__))
     era = era_from(words[0])
     amount = changed_by(words[1], console.state.energy[era])
-    return _perform(console, lambda state, draw: corrections.change_energy(state, era, amount, draw))
+    return _perform(console, a.ChangeEnergy(era, amount))
 
 
 def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -106,20 +104,20 @@ def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
     if words[0] == "count":
         require(words, 3, "clone count ERA N")
         era, amount = era_from(words[1]), whole(words[2], "the count")
-        return _perform(console, lambda state, draw: corrections.count_clones(state, era, amount, draw))
+        return _perform(console, a.CountClones(era, amount))
     token, eras = clone_from(words[1]), [era_from(word) for word in words[2:]]
     match words[0], eras:
         case "move", [end]:
             start = era_of_clone(console.state, words[1])
-            return _perform(console, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
+            return _perform(console, a.MoveClone(token, start, end))
         case "move", [start, end]:
-            return _perform(console, lambda state, draw: corrections.move_clone(state, token, start, end, draw))
+            return _perform(console, a.MoveClone(token, start, end))
         case "destroy", [] | [_]:
             era = eras[0] if eras else era_of_clone(console.state, words[1])
-            return _perform(console, lambda state, draw: corrections.destroy_clone(state, token, era, draw))
+            return _perform(console, a.DestroyClone(token, era))
         case "add", [] | [_]:
             era = eras[0] if eras else token.arrival
-            return _perform(console, lambda state, draw: corrections.add_clone(state, token, era, draw))
+            return _perform(console, a.AddClone(token, era))
         case _:
             raise UsageError(f"say it so: {clone.__doc__}")
 
@@ -131,16 +129,17 @@ def mission(console: ConsoleContext, words: Sequence[str]) -> Answer:
     match words[0], words[2:]:
         case "needs", [word]:
             needs = None if word == "?" else whole(word, "what a mission needs")
-            return _perform(console, lambda state, draw: corrections.set_needs(state, era, needs, draw))
+            return _perform(console, a.SetNeeds(era, needs))
         case "progress", [word]:
             amount = changed_by(word, console.state.missions[era].progress)
-            return _perform(console, lambda state, draw: corrections.progress_mission(state, era, amount, draw))
+            return _perform(console, a.ProgressMission(era, amount))
         case "complete", []:
-            return _perform(console, lambda state, draw: corrections.complete_mission(state, era, draw))
+            return _perform(console, a.CompleteMission(era))
         case "fail", []:
-            return _perform(console, lambda state, draw: corrections.fail_mission(state, era, draw))
+            return _perform(console, a.FailMission(era))
         case "reveal", []:
-            return _perform(console, lambda state, draw: corrections.reveal_mission(state, era, draw))
+            instead_of = mission_turned_up_last(console.state, story_of(console.session.acts))
+            return _perform(console, a.RevealMission(era, instead_of))
         case _:
             raise UsageError(f"say it so: {mission.__doc__}")
 
@@ -151,9 +150,9 @@ def vortex(console: ConsoleContext, words: Sequence[str]) -> Answer:
     era = era_from(words[1])
     match words[0]:
         case "open":
-            return _perform(console, lambda state, draw: corrections.open_vortex(state, era, draw))
+            return _perform(console, a.OpenVortex(era))
         case "close":
-            return _perform(console, lambda state, draw: corrections.take_vortex_back(state, era, draw))
+            return _perform(console, a.TakeVortexBack(era))
         case _:
             raise UsageError(f"say it so: {vortex.__doc__}")
 
@@ -179,26 +178,26 @@ def end_the_turn(console: ConsoleContext, words: Sequence[str]) -> Answer:
             for question in open_questions
         )
         raise UsageError(f"{asked}? Otherwise add: no")
-    return _perform(console, lambda state, draw: end_turn(state, era, draw, yes))
+    return _perform(console, a.EndTurn(era, yes))
 
 
 def free_move(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """free-move (used, or ready again)"""
     del words
-    return _perform(console, lambda state, draw: corrections.use_free_move(state, not state.free_move_used, draw))
+    return _perform(console, a.UseFreeMove(not console.state.free_move_used))
 
 
 def loop(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """loop (one more this turn)"""
     del words
-    return _perform(console, lambda state, draw: corrections.count_loops(state, state.loops + 1, draw))
+    return _perform(console, a.CountLoops(console.state.loops + 1))
 
 
 def agent(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """agent NAME (who acts)"""
     require(words, 1, str(agent.__doc__))
     name = agent_named(console.state.setup.agents, " ".join(words))
-    return _perform(console, lambda state, draw: corrections.choose_agent(state, name, draw))
+    return _perform(console, a.ChooseAgent(name))
 
 
 def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -208,12 +207,12 @@ def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
         chance, who = Chance(words[0]), Decider(words[1])
     except ValueError as problem:
         raise UsageError(f"say it so: {draws.__doc__}") from problem
-    return _perform(console, lambda state, draw: corrections.change_draws(state, chance, who, draw))
+    return _perform(console, a.ChangeDraws(chance, who))
 
 
 def next_commands(state: State) -> tuple[str, ...]:
     """The commands that bring the game on from here."""
-    due = foo_phase.chance_due(state)
+    due = chance_due(state)
     if state.step is Step.OVER:
         return ("undo", "new")
     if state.step is Step.ACTIONS:
@@ -238,7 +237,7 @@ def _shortages(facts: Sequence[Fact], state: State) -> Iterator[str]:
     arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
     if arrived:
         setup = arrived[0].cause is Cause.SETUP
-        due = clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
+        due = scenario_of(state).clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
         if len(arrived) < due:
             yield f"the bag is empty: {due} clones were due, {len(arrived)} came"
 
@@ -277,8 +276,8 @@ class LoopConsole(Console):
 
     def encode(self, state: State) -> dict[str, Any]:
         """The board."""
-        return table_to(state)
+        return encode_state(state)
 
     def step(self, state: State) -> str:
         """The step of the Foo phase or of the turn."""
-        return state.step.value
+        return str(state.step.value)

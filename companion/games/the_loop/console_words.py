@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from companion.errors import UsageError
-from companion.games.the_loop.rules.clones import clone_from
-from companion.games.the_loop.rules.eras import ERAS, Era, era_from
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import ERAS, Era, Level, clone_from, era_from
 from companion.games.the_loop.rules.state import Counts, State
 
 WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table"})

@@ -8,13 +8,15 @@ from companion.contract.console import Console
 from companion.contract.game import Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
+from companion.contract.rules import Refusal
 from companion.contract.screen import Screen
 from companion.errors import UsageError
-from companion.games.the_loop import text
+from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, initial_state
@@ -39,15 +41,15 @@ class TheLoopGame(Game):
         """What can happen, and what follows."""
         return TheLoop()
 
-    def new_game(self, context: GameContext, last: Session[State, Fact] | None) -> Screen:
+    def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
         """The form: agents, level, who draws what."""
         raise NotImplementedError
 
-    def play(self, session: Session[State, Fact], context: GameContext) -> Screen:
+    def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
         raise NotImplementedError
 
-    def glance(self, session: Session[State, Fact] | None, context: GameContext) -> object:
+    def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The wheel of the game that waits, or an empty one."""
         # The command line needs nothing that is seen.
         from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - see above
@@ -68,6 +70,10 @@ class TheLoopGame(Game):
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
         return text.tell_act(facts, state.box)
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why an action is not legal."""
+        return refusal_text.tell_refusal(refusal)
 
     def render(self, state: State) -> str:
         """The board, a line an Era."""

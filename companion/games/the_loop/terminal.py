@@ -6,13 +6,13 @@ from typing import Any
 
 from companion.contract.outcomes import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Setup
-from companion.games.the_loop.rules.state import MissionState, State, Step, initial_state
+from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.the_loop import act, first_state
 from companion.games.the_loop.text import tell, tell_reason
 
 MISSION_MARKS = {
@@ -44,12 +44,12 @@ def _era_line(state: State, era: Era) -> str:
     needs = "?" if tile.needs is None else tile.needs
     mission = f"active {tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else MISSION_MARKS[tile.state]
     clones = " ".join(clone.paradox.id for clone in state.clones[era])
-    strangers = f" {state.strangers[era]:+}" if state.strangers[era] else ""
+    adjustment = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
     vortex = " VORTEX" * state.vortexes[era]
     name = state.box.eras[era].name
     return (
         f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}"
-        f"  mission {mission:12} clones [{clones}]{strangers}{vortex}"
+        f"  mission {mission:12} clones [{clones}]{adjustment}{vortex}"
     )
 
 
@@ -90,7 +90,7 @@ Told = Generator[str, None, State]
 
 def tell_first_turn(box: Box, dice: Callable[[int], Draw]) -> Iterator[str]:
     """The setup and the first turn of a game with this box, line by line; `dice` gives the draw of a turn."""
-    state = initial_state(Setup((box.agents[0].name, box.agents[1].name)), box)
+    state = first_state(Setup((box.agents[0].name, box.agents[1].name)), box)
     yield "The setup"
     state = yield from _told_until(Step.SETUP_CLONES, state, dice)
     yield "\nThe Foo phase of the first turn"
@@ -100,20 +100,21 @@ def tell_first_turn(box: Box, dice: Callable[[int], Draw]) -> Iterator[str]:
     if state.step is Step.ACTIONS:
         yield "\nThe agent acts"
         action = random_action(state, dice(1))
-        state = (yield from _told(action)) if action is not None else state
+        state = (yield from _done(state, action, dice)) if action is not None else state
     if state.step is Step.ACTIONS:
-        state = yield from _told(random_end_of_turn(state, dice(1)))
+        state = yield from _done(state, random_end_of_turn(state, dice(1)), dice)
     yield "\nIf nothing changes, the next Foo phase brings"
     yield render_odds(state)
 
 
 def _told_until(step: Step, state: State, dice: Callable[[int], Draw]) -> Told:
     while state.step not in {step, Step.OVER}:  # with some boxes the first drop is the end
-        state = yield from _told(next_act(state, dice(state.turn)))
+        state = yield from _done(state, NEXT, dice)
     return state
 
 
-def _told(act: Act) -> Told:
-    for fact in act.facts:
-        yield f"  {tell(fact, act.state.box)}"
-    return act.state
+def _done(state: State, action: Action, dice: Callable[[int], Draw]) -> Told:
+    done = act(state, action, dice(state.turn))
+    for fact in done.facts:
+        yield f"  {tell(fact, state.box)}"
+    return done.state

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.setup import Chance, Decider
-from companion.games.the_loop.rules.state import Outcome, Reason, Step
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import AnyStep, Outcome, Reason, Step
 from companion.words import _, ngettext
 
 
@@ -105,7 +105,7 @@ def _tell_clones(fact: f.Fact, box: Box) -> str:
         case f.CloneArrived():
             words = _("{clone} arrived in {era}")
             return words.format(clone=clone_name(box, fact.clone), era=era_name(box, fact.era))
-        case f.BagEmpty():
+        case f.NoCloneArrived():
             return _("no clone comes")
         case f.CloneMoved():
             return _("{clone} moved to {era}").format(clone=clone_name(box, fact.clone), era=era_name(box, fact.end))
@@ -139,7 +139,7 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
     return words.format(era=era_name(box, fact.era))
 
 
-def _tell_step(step: Step) -> str:
+def _tell_step(step: AnyStep) -> str:
     match step:
         case Step.SETUP_MISSIONS:
             return _("missions, rifts and energy laid out")

@@ -1,6 +1,9 @@
 """The history: every act in words, grouped by turn, who decided it; tap one to go back to it."""
 
+from typing import Any
+
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.text import tell
@@ -10,7 +13,7 @@ from companion.shell.actions import Action, GoBackTo
 from companion.words import _
 
 
-def history(session: Session[State, Fact]) -> Page:
+def history(session: Session[State, Fact, Any]) -> Page:
     """The newest first, so that what may have to be taken back is at the top."""
     rows: list[Row] = []
     turn = None
@@ -35,7 +38,7 @@ def history(session: Session[State, Fact]) -> Page:
 
 def _entry(act: RecordedAct[State, Fact], *, is_last: bool) -> Entry:
     told = [tell(fact, act.after.box) for fact in act.facts]
-    by_table = "table" in act.deciders
+    by_table = Decider.PLAYERS in act.deciders
     decided = _("by the table") if by_table else _("by the app")
     when = act.at.astimezone().strftime("%H:%M")
     again = _(" · drawn again") if act.attempt else ""

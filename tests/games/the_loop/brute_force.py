@@ -40,7 +40,7 @@ def try_everything(state: State) -> Tried:
         for where, times in arrivals.items():
             new_here[where.count(era)] += times
         for new, times in new_here.items():
-            standing = len(state.clones[era]) + state.strangers[era] + new
+            standing = len(state.clones[era]) + state.clone_adjustment[era] + new
             supply = state.box.rift_cubes - sum(state.rifts)
             for opened, likely in _every_drop(state, era, min(2 + standing, supply)):
                 share = each * Fraction(times, orders) * likely

@@ -1,29 +1,24 @@
 """Random play: what a table might do at any moment, chosen by a generator. Every wish either fits or says why not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from companion.contract.outcomes import Draw
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import Action, Question
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.foo_phase import (
     chance_due,
     clones_due,
-    enter_clones,
-    enter_era,
-    enter_rifts,
-    enter_setup_eras,
-    next_act,
 )
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import Question, end_turn, questions
-from tests.games.the_loop.states import Rolled, counts
+from companion.games.the_loop.rules.turn import questions
+from tests.games.the_loop.states import Rolled, counts, done
 
-Action = Callable[[State, Draw], Act]
 MOST_ACTS: Final = 5_000
 """No game is longer than this by far; it stops a game that would never end."""
 
@@ -39,58 +34,58 @@ def _era(random: Random) -> Era:
 
 def _rifts(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((-2, -1, -1, -1, 1, 1, 2, 4))
-    return lambda state, draw: corrections.change_rifts(state, era, amount, draw)
+    return a.ChangeRifts(era, amount)
 
 
 def _energy(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((-1, -1, 1, 2, 31))
-    return lambda state, draw: corrections.change_energy(state, era, amount, draw)
+    return a.ChangeEnergy(era, amount)
 
 
 def _clones_counted(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((0, 1, 2, 3, 4, -1, 29))
-    return lambda state, draw: corrections.count_clones(state, era, amount, draw)
+    return a.CountClones(era, amount)
 
 
 def _clone_moved(state: State, random: Random) -> Action:
     standing = [(clone, era) for era in ERAS for clone in state.clones[era]]
     clone, start = random.choice(standing) if standing else (state.box.tokens[0], ERAS[0])
     end = _era(random)
-    return lambda state, draw: corrections.move_clone(state, clone, start, end, draw)
+    return a.MoveClone(clone, start, end)
 
 
 def _clone_destroyed(state: State, random: Random) -> Action:
     standing = [(clone, era) for era in ERAS for clone in state.clones[era]]
     clone, era = random.choice(standing) if standing else (state.box.tokens[0], ERAS[0])
-    return lambda state, draw: corrections.destroy_clone(state, clone, era, draw)
+    return a.DestroyClone(clone, era)
 
 
 def _clone_added(state: State, random: Random) -> Action:
     clone, era = random.choice(state.box.tokens), _era(random)
-    return lambda state, draw: corrections.add_clone(state, clone, era, draw)
+    return a.AddClone(clone, era)
 
 
 def _vortex_opened(_: State, random: Random) -> Action:
     era = _era(random)
-    return lambda state, draw: corrections.open_vortex(state, era, draw)
+    return a.OpenVortex(era)
 
 
 def _vortex_taken_back(_: State, random: Random) -> Action:
     era = _era(random)
-    return lambda state, draw: corrections.take_vortex_back(state, era, draw)
+    return a.TakeVortexBack(era)
 
 
 def _mission(_: State, random: Random) -> Action:
     era = _era(random)
-    what = random.choice((corrections.reveal_mission, corrections.complete_mission, corrections.fail_mission))
-    return lambda state, draw: what(state, era, draw)
+    what = random.choice((a.RevealMission, a.CompleteMission, a.FailMission))
+    return what(era)
 
 
 def _mission_count(_: State, random: Random) -> Action:
     era, needs, amount = _era(random), random.choice((None, 0, 1, 3, 99)), random.choice((-1, 1, 1, 2))
     if random.random() < 0.5:
-        return lambda state, draw: corrections.set_needs(state, era, needs, draw)
-    return lambda state, draw: corrections.progress_mission(state, era, amount, draw)
+        return a.SetNeeds(era, needs)
+    return a.ProgressMission(era, amount)
 
 
 def _turn_strip(state: State, random: Random) -> Action:
@@ -98,16 +93,16 @@ def _turn_strip(state: State, random: Random) -> Action:
     agent = random.choice((*state.setup.agents, "Nobody"))
     return random.choice(
         (
-            lambda state, draw: corrections.use_free_move(state, used, draw),
-            lambda state, draw: corrections.count_loops(state, loops, draw),
-            lambda state, draw: corrections.choose_agent(state, agent, draw),
+            a.UseFreeMove(used),
+            a.CountLoops(loops),
+            a.ChooseAgent(agent),
         )
     )
 
 
 def _draws(_: State, random: Random) -> Action:
     chance, who = random.choice(tuple(Chance)), random.choice(tuple(Decider))
-    return lambda state, draw: corrections.change_draws(state, chance, who, draw)
+    return a.ChangeDraws(chance, who)
 
 
 # What ends games (vortexes, missions) is rarer here than what a table does all the time.
@@ -122,27 +117,27 @@ def an_entry(state: State, random: Random) -> Action:
     """What is due, entered by the table as it may really have come."""
     if state.step is Step.UNPACKED:
         eras = tuple(random.sample(ERAS, state.box.eras_with_a_rift))
-        return lambda state, draw: enter_setup_eras(state, eras, draw)
+        return a.EnterSetupEras(eras)
     match chance_due(state):
         case Chance.ERA:
             era = random.choice([era for era in ERAS if era not in state.visited] or ERAS)
-            return lambda state, _: enter_era(state, era)
+            return a.EnterEra(era)
         case Chance.CLONES:
             clones = tuple(random.sample(state.bag, clones_due(state)))
-            return lambda state, _: enter_clones(state, clones)
+            return a.EnterClones(clones)
         case Chance.RIFTS if state.machine is not None:
             fallen = [random.choice(DROP_ZONE[state.machine]) for _ in range(state.cubes_to_drop)]
             into = counts({era: fallen.count(era) for era in ERAS})
-            return lambda state, _: enter_rifts(state, into)
+            return a.EnterRifts(into)
         case _:
-            return next_act
+            return a.NEXT
 
 
 def an_end_of_turn(state: State, random: Random) -> Action:
     """Somewhere, or nobody says where; questions are answered one way or the other."""
     era = random.choice((None, *ERAS))
     yes: frozenset[Question] = frozenset(asked for asked in questions(state, era) if random.random() < 0.7)
-    return lambda state, draw: end_turn(state, era, draw, yes)
+    return a.EndTurn(era, yes)
 
 
 def _tidying(state: State, random: Random) -> Action:
@@ -150,12 +145,12 @@ def _tidying(state: State, random: Random) -> Action:
     crowded = max(ERAS, key=lambda era: len(state.clones[era]))
     if state.clones[crowded] and random.random() < 0.5:
         clone = state.clones[crowded][0]
-        return lambda state, draw: corrections.move_clone(state, clone, crowded, clone.paradox, draw)
+        return a.MoveClone(clone, crowded, clone.paradox)
     fullest = max(ERAS, key=lambda era: state.rifts[era])
-    return lambda state, draw: corrections.change_rifts(state, fullest, -state.rifts[fullest], draw)
+    return a.ChangeRifts(fullest, -state.rifts[fullest])
 
 
-def a_wish(state: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Action:
+def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Action:
     """What a table might do now: `edits` is how often it changes anything by hand, `care` how often it tidies up."""
     if state.step is Step.ACTIONS and random.random() < care:
         return _tidying(state, random)
@@ -163,7 +158,7 @@ def a_wish(state: State, random: Random, edits: float = 0.25, care: float = 0.0)
         return an_edit(state, random)
     if state.step is Step.ACTIONS:
         return an_end_of_turn(state, random)
-    return an_entry(state, random) if random.random() < 0.2 else next_act
+    return an_entry(state, random) if random.random() < 0.2 else a.NEXT
 
 
 def play(first: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Iterator[Act]:
@@ -174,7 +169,7 @@ def play(first: State, random: Random, edits: float = 0.25, care: float = 0.0) -
         if state.ending is not None:
             return
         try:
-            act = a_wish(state, random, edits, care)(state, draw)
+            act = done(state, an_action(state, random, edits, care), draw)
         except IllegalActionError:
             continue
         state = act.state

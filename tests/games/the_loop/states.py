@@ -7,15 +7,20 @@ from importlib.resources import files
 from random import Random
 from typing import Any, Final, cast
 
-from companion.contract.outcomes import Outcome, Outcomes
+from msgspec.structs import replace
+
+from companion.contract.outcomes import Draw, Outcome, Outcomes
+from companion.errors import IllegalActionError
+from companion.games.the_loop.refusal_text import tell_refusal
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box, box_from
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.foo_phase import next_act
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.legality import why_not
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Counts, Mission, MissionState, State, Step, initial_state
+from companion.games.the_loop.rules.the_loop import act
 
 DAWN, MEDIEVAL, RENAISSANCE, INDUSTRIAL, GLOBALIZATION, ROBOTS, END = ERAS
 MAPPING: Final[dict[str, Any]] = tomllib.loads(
@@ -95,7 +100,7 @@ def state(
         "vortexes": opened,
         "missions": tuple(tiles),
     }
-    return start(level, agents, of_box)._replace(**{**row, **more})
+    return replace(start(level, agents, of_box), **{**row, **more})
 
 
 class Scripted:
@@ -133,7 +138,7 @@ def after(first: State, *scripts: tuple[object, ...]) -> Act:
     now = first
     for script in scripts:
         draw = Scripted(*script)
-        act = next_act(now, draw)
+        act = done(now, a.NEXT, draw)
         assert not draw.left, f"{draw.left} was not drawn"
         now = act.state
     return act
@@ -150,4 +155,16 @@ READY: Final = Mission(MissionState.ACTIVE, progress=3, needs=3)
 
 def with_mission(now: State, era: Era, tile: Mission) -> State:
     """The same table with another mission tile in this Era."""
-    return now._replace(missions=(*now.missions[:era], tile, *now.missions[era + 1 :]))
+    return replace(now, missions=(*now.missions[:era], tile, *now.missions[era + 1 :]))
+
+
+def done(now: State, action: Action, draw: Draw) -> Act:
+    """What the action makes happen.
+
+    Raises:
+        IllegalActionError: it is not legal; in the words that a table is told.
+    """
+    refusal = why_not(now, action)
+    if refusal is not None:
+        raise IllegalActionError(tell_refusal(refusal))
+    return act(now, action, draw)

@@ -7,8 +7,7 @@ import pytest
 
 from companion.errors import BoxError
 from companion.games.the_loop.rules.box import box_from, with_field
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import Clone, Level
 from tests.games.the_loop.states import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
 
 COUNTS = {  # field: least, most

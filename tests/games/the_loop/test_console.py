@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli.console_commands import commands_of
+from companion.contract.rules import Decider
 from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider
+from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.typed import BOX, Typed
 
@@ -70,7 +69,7 @@ def test_everything_can_be_entered(desk: Typed) -> None:
     desk.types(f"enter clones {arriving}", "next", "rifts industrial 0")
     due = desk.state.cubes_to_drop
     desk.types(f"enter rifts renaissance=1 industrial={due - 1}", "next")
-    assert desk.state.fell[Era.INDUSTRIAL] == due - 1
+    assert desk.state.rifts[Era.INDUSTRIAL] == due - 1
     assert desk.state.step is Step.ACTIONS
 
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as some
 from companion.cli import console
 from companion.cli.console_commands import commands_of
 from companion.games.the_loop.console import LoopConsole
-from companion.games.the_loop.rules.clones import tokens_at
-from companion.games.the_loop.rules.eras import ID_OF
+from companion.games.the_loop.rules.eras import ID_OF, tokens_at
 from companion.games.the_loop.rules.problems import problems
 from tests.games.the_loop.typed import Typed
 

@@ -11,7 +11,7 @@ from companion.cli import console, demo
 from companion.cli.console_session import ConsoleSession
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from companion.cli import console
 from companion.cli.console_session import ConsoleSession
+from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.console_words import find_agent, typed
 from companion.games.the_loop.game import GAME
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider
+from companion.games.the_loop.rules.eras import Level
 from tests.context import lent_store
 from tests.games.the_loop.typed import BOX
 

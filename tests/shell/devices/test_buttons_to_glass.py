@@ -8,8 +8,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.settings import Settings
 from companion.shell import actions as w
@@ -52,7 +53,7 @@ def test_next_held_is_undo_and_nothing_else(with_buttons: Any) -> None:
 
 def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.wish(w.Perform(corrections.change_draws, (Chance.ERA, Decider.PLAYERS)))
+    table.root.wish(w.Perform(a.ChangeDraws(Chance.ERA, Decider.PLAYERS)))
     table.pause()
     turn = table.game.state.turn
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import Story
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
 from companion.settings import ScreenSettings, Settings
@@ -53,6 +53,11 @@ class Players:
     def state(self) -> State:
         assert self.navigator.game is not None
         return self.navigator.game.session.state
+
+    @property
+    def story(self) -> Story:
+        assert self.navigator.game is not None
+        return self.navigator.game.story
 
     @property
     def screen(self) -> Screen:

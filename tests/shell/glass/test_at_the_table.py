@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.setup import Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.settings import GameSettings
 from companion.kit.choices import ChoicesRow
@@ -56,7 +55,7 @@ def test_the_setup_tells_what_lies_on_the_table(players: Players) -> None:
     assert [players.state.rifts[era] for era in (first, second)] == [1, 1]
     players.tap("Draw 7 clones")
     players.reads("SETUP · 3 / 3", "Place 7 clones")
-    for clone in players.state.arrived:
+    for clone in players.story.arrived:
         players.reads(f"to {look[clone.arrival].short}", f"paradox: {look[clone.paradox].short}")
 
 
@@ -69,11 +68,11 @@ def test_a_foo_phase_page_by_page(players: Players) -> None:
     players.tap("Turned")
     players.reads("Put out an Artifact")
     players.tap("Put out")
-    players.reads("Place 1 clone", f"to {players.state.box.eras[players.state.arrived[0].arrival].short}")
+    players.reads("Place 1 clone", f"to {players.state.box.eras[players.story.arrived[0].arrival].short}")
     players.tap("Placed")
     players.reads("Does the table match?")
     players.tap("Drop")
-    fell = players.state.fell
+    fell = players.story.fell
     players.reads(f"{sum(fell)} cubes fell")
     for era in DROP_ZONE[machine]:
         if fell[era]:
@@ -94,7 +93,7 @@ def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> N
     assert players.count("Clones here") == str(before + 2)
     rifts = players.state.rifts
     players.tap(f"Drop {before + 4}")
-    assert sum(players.state.fell) == before + 4
+    assert sum(players.story.fell) == before + 4
     assert sum(players.state.rifts) == sum(rifts) + before + 4
 
 
@@ -139,7 +138,7 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     players.more("Progress needed", 3)
     players.more("Mission progress")
     assert players.state.missions[era][1:] == (1, 3)
-    assert players.state.strangers[era] == 1
+    assert players.state.clone_adjustment[era] == 1
     players.tap("Mission complete")
     players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
     players.tap_era(era)
@@ -154,14 +153,14 @@ def test_the_end_of_a_turn_is_told_or_skipped(players: Players) -> None:
     players.play_foo_phase()
     era = next(era for era in ERAS if players.state.missions[era].state is MissionState.FACE_DOWN)
     players.end_turn(era)
-    assert players.state.standing[0] is era
+    assert players.state.last_position[0] is era
     players.reads("Next: V-Girl", "Refresh: discard the hand")
     players.tap("Foo phase")
     assert players.state.turn == 2
     players.play_foo_phase()
     players.reads("V-Girl")
     players.end_turn()
-    assert players.state.standing[1] is None
+    assert players.state.last_position[1] is None
     players.reads("Next: Time Prowler")
 
 
@@ -208,12 +207,12 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.reads("1 cube to go")
     players.more("End of Times")
     players.tap("That is right")
-    assert players.state.fell == (2, 0, 0, 0, 0, 1, 1)
+    assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
     session = players.navigator.game.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
-    assert all(set(deciders) <= {"table", "app"} for deciders in drawn)
-    assert drawn[-1] == ("table",)
+    assert all(set(deciders) <= set(Decider) for deciders in drawn)
+    assert drawn[-1] == (Decider.PLAYERS,)
 
 
 def enter_a_clone(players: Players, arrival: Era) -> None:
@@ -266,7 +265,7 @@ def test_settings_are_in_force_at_once(players: Players) -> None:
     players.begin()
     players.tap("Menu", "Settings", "Pace: flow")
     assert players.kept[-1].of(GameSettings).pace.value == "flow"
-    players.more("Ui scale")
+    players.more("Size")
     assert players.kept[-1].screen.ui_scale == 1.1
     players.tap("Back", "Back to the game", "Undo", "Begin")
     assert players.state.step is Step.CLONES

@@ -41,7 +41,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
     players.clock.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(era))
-    assert players.state.standing[0] is era
+    assert players.state.last_position[0] is era
     assert players.glass._table.sheet.parent is None
 
 

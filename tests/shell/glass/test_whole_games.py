@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import Ending, MissionState, Outcome, Reason, Step
 from companion.shell import actions as w
@@ -104,7 +104,7 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
             continue
         players.reads(f"turn {turn} / 21")
         players.play_foo_phase(at_check=lambda: clear_the_drop_zone(players))
-        assert sum(players.state.fell) == 2
+        assert sum(players.story.fell) == 2
         players.end_turn()
         if turn in {7, 14}:
             players.reads(f"Dr. Foo begins cycle {turn // 7 + 1}: {turn // 7 + 1} clones a turn.")
@@ -121,8 +121,8 @@ def play_a_turn_without_looking(players: Players) -> None:
         machine = players.state.machine
         if players.state.step is Step.CHECK and machine is not None:
             for era in DROP_ZONE[machine]:
-                wish(w.Perform(corrections.change_rifts, (era, -players.state.rifts[era])))
-            wish(w.Perform(corrections.count_clones, (machine, 0)))
+                wish(w.Perform(a.ChangeRifts(era, -players.state.rifts[era])))
+            wish(w.Perform(a.CountClones(machine, 0)))
         wish(w.Action.NEXT)
     wish(w.Action.END_TURN)
     wish(w.Action.SKIP)
@@ -178,7 +178,7 @@ def test_vortexes_come_of_cubes_that_fall(players: Players) -> None:
     assert torn
     players.reads("it tears!")
     players.tap("Vortex check")
-    assert players.state.broken == torn
+    assert players.story.broken == torn
     assert all(players.state.rifts[era] == 0 for era in torn)
     assert [era for era in ERAS if players.state.vortexes[era]] == list(torn)
     players.reads("Vortex")

@@ -75,11 +75,11 @@ def _choices(page: Page) -> list[tuple[str, bool]]:
 
 
 def test_everything_larger_by_steps_within_its_range(people: People) -> None:
-    assert people.stepper("Ui scale").less is None
+    assert people.stepper("Size").less is None
     for _ in range(3):
-        people.wish(people.stepper("Ui scale").more)
+        people.wish(people.stepper("Size").more)
     assert people.navigator.settings.screen.ui_scale == 1.3
-    while (more := people.stepper("Ui scale").more) is not None:
+    while (more := people.stepper("Size").more) is not None:
         people.wish(more)
     assert people.navigator.settings.screen.ui_scale == 2.0
 
@@ -180,3 +180,13 @@ def test_the_command_line_stops_where_the_app_goes_on(where: AppPaths, capsys: p
     where.settings.write_text('[game]\npace = "fast"\n', encoding="utf-8")
     assert main(["simulate", "--games", "1", "--data", str(where.data), "--config", str(where.settings)]) == 2
     assert "game.pace cannot be 'fast'" in capsys.readouterr().err
+
+
+def test_names_and_choices_are_said_in_the_language_of_the_screen(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    german = {"Pace": "Tempo", "flow": "fließend", "Count": "Anzahl"}
+    monkeypatch.setattr("companion.shell.pages.settings_page._", lambda words: german.get(words, words))
+    assert "Tempo: fließend" in [text for text, _chosen in _choices(people.page)]
+    assert people.stepper("Anzahl").value == "35"
+    assert "Doctor: Faux" in [text for text, _chosen in _choices(people.page)], "an edition's name is no word"

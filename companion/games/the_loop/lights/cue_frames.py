@@ -3,9 +3,10 @@
 Moving lights pass an LED once; what stays in its place takes 150 ms at least to become bright or dark.
 """
 
-from dataclasses import replace
 from math import pi, sin
 from typing import Final
+
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.cues import (
     BEAT,
@@ -19,13 +20,11 @@ from companion.games.the_loop.lights.cues import (
     VortexesOpen,
     Won,
 )
-from companion.games.the_loop.lights.layout import Layout
-from companion.games.the_loop.lights.roles import Role, light
+from companion.games.the_loop.lights.layout import Layout, Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene, as_counts
 from companion.games.the_loop.lights.stills import FILLING, still
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.lights.mixing import Arcs, between, mix, smooth, wipe
-from companion.lights.spans import Span, covering
+from companion.lights.arcs import Arcs, Span, between, covering, mix, smooth, wipe
 from hardware.ring.arcs import Arc
 
 TURN: Final = 1.0

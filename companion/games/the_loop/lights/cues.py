@@ -5,9 +5,11 @@ that board's still picture; `cue_frames` draws it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
-from typing import Final
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.scene import Scene, scene_of
 from companion.games.the_loop.rules import facts as f
@@ -24,8 +26,7 @@ BEAT: Final = 0.5
 """Seconds between two cues: two a second at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(Struct, frozen=True):
     """The Machine turns to an Era, the shorter way; `start` is None when it comes onto the board."""
 
     start: Era | None
@@ -41,8 +42,7 @@ class Travel:
         return max(SECONDS_TO_APPEAR, min(LONGEST_TRAVEL, SECONDS_TO_START + SECONDS_AN_ERA * apart))
 
 
-@dataclass(frozen=True, slots=True)
-class ClonesArrive:
+class ClonesArrive(Struct, frozen=True):
     """Clones came out of time into these Eras, one after another."""
 
     eras: tuple[Era, ...]
@@ -56,8 +56,7 @@ class ClonesArrive:
         return self.LENGTH + BEAT * (len(self.eras) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class CubesFall:
+class CubesFall(Struct, frozen=True):
     """Cubes fall one by one. `before` is how many rifts each Era held; `order` is where each cube lands."""
 
     before: Counts
@@ -72,8 +71,7 @@ class CubesFall:
         return self.LENGTH + BEAT * (len(self.order) - 1) if self.order else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class VortexesOpen:
+class VortexesOpen(Struct, frozen=True):
     """These Eras break, all at once."""
 
     eras: tuple[Era, ...]
@@ -82,8 +80,7 @@ class VortexesOpen:
     seconds = 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class MissionDone:
+class MissionDone(Struct, frozen=True):
     """A mission was completed."""
 
     era: Era
@@ -92,8 +89,7 @@ class MissionDone:
     seconds = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Struct, frozen=True):
     """Victory; it spreads clockwise from an Era."""
 
     era: Era
@@ -102,8 +98,7 @@ class Won:
     seconds = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Struct, frozen=True):
     """Defeat; it spreads both ways from these Eras."""
 
     eras: tuple[Era, ...]
@@ -112,8 +107,7 @@ class Lost:
     seconds = 2.5
 
 
-@dataclass(frozen=True, slots=True)
-class TimeTurned:
+class TimeTurned(Struct, frozen=True):
     """Undo: time runs back. Redo: it runs on."""
 
     back: bool
@@ -130,10 +124,12 @@ def cues_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Cue, 
     """What the facts of one act look like, in order. `before` and `after` are the tables round the act."""
     cues: list[Cue] = []
     state = before
+    last = _LastSeen()
     for fact in facts:
         was, state = state, apply(state, fact)
+        last = last.after(fact)
         latest = cues[-1] if cues else None
-        cue = _cue(fact, was, state)
+        cue = _cue(fact, was, state, last)
         if cue is None:
             continue
         if isinstance(cue, ClonesArrive | VortexesOpen) and type(latest) is type(cue):
@@ -150,7 +146,23 @@ def time_turned(state: State, *, back: bool) -> TimeTurned:
     return TimeTurned(back, scene_of(state))
 
 
-def _cue(fact: f.Fact, was: State, state: State) -> Cue | None:
+class _LastSeen(NamedTuple):
+    """From where an end spreads: what the act did before it."""
+
+    completed: Era = Era.DAWN_OF_TIME
+    broken: tuple[Era, ...] = ()
+
+    def after(self, fact: f.Fact) -> "_LastSeen":
+        match fact:
+            case f.MissionCompleted():
+                return self._replace(completed=fact.era)
+            case f.VortexOpened():
+                return self._replace(broken=(*self.broken, fact.era))
+            case _:
+                return self
+
+
+def _cue(fact: f.Fact, was: State, state: State, last: _LastSeen) -> Cue | None:
     match fact:
         case f.MachineMoved():
             return Travel(was.machine, fact.era, scene_of(state))
@@ -163,10 +175,10 @@ def _cue(fact: f.Fact, was: State, state: State) -> Cue | None:
         case f.MissionCompleted():
             return MissionDone(fact.era, scene_of(state))
         case f.GameEnded(outcome=Outcome.VICTORY):
-            return Won(state.completed[-1] if state.completed else Era.DAWN_OF_TIME, scene_of(state))
+            return Won(last.completed, scene_of(state))
         case f.GameEnded():
             machine = () if state.machine is None else (state.machine,)
-            return Lost(state.broken or machine, scene_of(state))
+            return Lost(last.broken or machine, scene_of(state))
         case _:
             return None
 

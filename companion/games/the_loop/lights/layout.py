@@ -1,4 +1,4 @@
-"""Where on a ring the lights of each Era lie, fitted to whole LEDs.
+"""Where on a ring the lights of each Era lie, fitted to whole LEDs, and what their colours mean.
 
     | post | rift | rift | rift | post |
 
@@ -7,11 +7,14 @@ counted. On smaller ones the three rifts share what is between the posts, and wi
 share those: there, brightness tells. Fitting matters: a rift that lies across two LEDs is a smear on both.
 """
 
+from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.the_loop.rules.eras import ERAS
-from companion.lights.spans import Span, led_spans, sector_span
+from companion.lights.arcs import Span, led_spans, sector_span
+from companion.lights.palette import RingColour
+from hardware.ring.colours import Colour
 from hardware.ring.geometry import Geometry
 
 RIFTS_SHOWN: Final = 3
@@ -61,3 +64,27 @@ def _places(leds: list[Span], sector: Span) -> EraPlaces:
         first, last = Span(whole.start, leds[size - 1].end), Span(leds[-size].start, whole.end)
         rifts = [Span(leds[start].start, leds[start + size - 1].end) for start in starts]
     return EraPlaces(whole, first, (rifts[0], rifts[1], rifts[2]), last, is_tiny=0 < len(leds) < LEDS_FOR_POSTS)
+
+
+class Role(Enum):
+    """What a light means; the value is its colour."""
+
+    MACHINE = RingColour.WHITE
+    """Dr. Foo's Machine, and how far it reaches."""
+
+    TABLE = RingColour.AMBER
+    """You: your turn, your tap, a mission of yours, victory."""
+
+    TIME = RingColour.LIGHT_BLUE
+    """What comes out of time: clones; undo."""
+
+    PAST = RingColour.DARK_BLUE
+    """Where Dr. Foo has been in this cycle."""
+
+    RIFT = RingColour.RED
+    """Rifts, and what they tear: vortexes, defeat."""
+
+
+def light(role: Role, level: float = 1.0, *, night: bool = False) -> Colour:
+    """The linear light of a role, at a level (0 or more; 1 is its own brightness), each channel 1 at most."""
+    return role.value.at(level, night=night)

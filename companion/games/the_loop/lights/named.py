@@ -1,7 +1,8 @@
 """Every scene and cue by name, for the demonstration, the guide and the tests."""
 
-from dataclasses import replace
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from companion.contract.pictures import NamedPictures
 from companion.games.the_loop.lights.cues import (
@@ -18,8 +19,8 @@ from companion.games.the_loop.lights.cues import (
 from companion.games.the_loop.lights.drawing import RingDrawing
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.state import NONE, Counts
-from companion.lights.played_pictures import PlayedPictures
+from companion.games.the_loop.rules.state import ZERO, Counts
+from companion.lights.pictures import PlayedPictures
 
 
 class NamedScene(NamedTuple):
@@ -52,7 +53,7 @@ NAMED_SCENES: Final = (
     NamedScene("Dr. Foo has been here in this cycle", Scene(visited=BEEN)),
     NamedScene("Dr. Foo appears", _arrived, Travel(None, HERE, _arrived)),
     NamedScene("Dr. Foo travels", _arrived, Travel(Era.AGE_OF_ROBOTS, HERE, _arrived)),
-    NamedScene("the Machine at an Era, and how far its cubes fall", replace(_arrived, rifts=NONE)),
+    NamedScene("the Machine at an Era, and how far its cubes fall", replace(_arrived, rifts=ZERO)),
     NamedScene("a full Era in the Machine's reach: it may break", _arrived),
     NamedScene("clones arrive", _arrived, ClonesArrive((Era.GLOBALIZATION, HERE, Era.END_OF_TIMES), _arrived)),
     NamedScene("cubes fall one by one", _fallen, CubesFall(ON_BOARD, (HERE, Era.INDUSTRIAL, HERE), _fallen)),

@@ -1,13 +1,15 @@
 """What the ring has to tell: the few facts of a table that it shows, and what the screen asks for just now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.state import NONE, Counts, Outcome, State, Step
+from companion.games.the_loop.rules.state import ZERO, Counts, Outcome, State, Step
 
 LOADED: Final = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK})
 """Dr. Foo has arrived and his cubes have yet to fall."""
@@ -34,8 +36,7 @@ class Phase(Enum):
     DEFEAT = "defeat"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What is to be told.
 
     Attributes:
@@ -56,7 +57,7 @@ class Scene:
     reach: frozenset[Era] = frozenset()
     loaded: bool = False
     visited: frozenset[Era] = frozenset()
-    rifts: Counts = NONE
+    rifts: Counts = ZERO
     brim: int = 4
     vortexes: frozenset[Era] = frozenset()
     mega: bool = False
@@ -107,7 +108,7 @@ def scene_of(
 
 def _is_in_foo_phase(state: State) -> bool:
     # A vortex that was raised by hand in the action phase shows its step, too, and then goes back there.
-    return state.step in LOADED or (state.step in DROPPED and state.back_to is None)
+    return state.step in LOADED or (state.step in DROPPED and state.resume_step is None)
 
 
 def _phase(state: State) -> Phase:
@@ -115,4 +116,4 @@ def _phase(state: State) -> Phase:
         return Phase.VICTORY if state.ending.outcome is Outcome.VICTORY else Phase.DEFEAT
     if _is_in_foo_phase(state):
         return Phase.FOO
-    return Phase.AGENT if Step.ACTIONS in {state.step, state.back_to} else Phase.BETWEEN
+    return Phase.AGENT if Step.ACTIONS in {state.step, state.resume_step} else Phase.BETWEEN

@@ -19,12 +19,10 @@ from functools import partial
 from math import cos, pi
 from typing import Final
 
-from companion.games.the_loop.lights.layout import EraPlaces, Layout
-from companion.games.the_loop.lights.roles import Role, light
+from companion.games.the_loop.lights.layout import EraPlaces, Layout, Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.lights.mixing import Arcs, between
-from companion.lights.spans import covering
+from companion.lights.arcs import Arcs, between, covering
 from hardware.ring.arcs import Arc
 from hardware.ring.colours import BLACK, Colour
 

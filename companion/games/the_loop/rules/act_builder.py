@@ -1,21 +1,12 @@
 """How one act unfolds: fact after fact, each applied at once, so that the next is decided on what lies there."""
 
-from typing import NamedTuple
-
+from companion.contract import rules
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.setup import Decider
 from companion.games.the_loop.rules.state import State
 
-
-class Act(NamedTuple):
-    """What one press made happen: facts, who decided each, and the table after them."""
-
-    facts: tuple[Fact, ...]
-    deciders: tuple[Decider, ...]
-    state: State
-
-
+Act = rules.Act[State, Fact]
 APP_ALONE = (Decider.APP,)
 
 

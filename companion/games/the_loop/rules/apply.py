@@ -1,18 +1,17 @@
-"""`apply`: what a fact makes of a table. It does what the fact says and asks nothing; `overrule` asks.
+"""`apply`: what a fact makes of a state. It does what the fact says and asks nothing; `legality` asks."""
 
-The facts of a Foo phase stand first in the `match`: they are the ones that whole simulated games consist of.
-"""
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
 
-from typing import TypeVar, cast
+from msgspec.structs import replace
 
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.rules.box import DestroyedClones
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.eras import Clone, Era
 from companion.games.the_loop.rules.facts import (
     AgentChosen,
     ArtifactDue,
-    BagEmpty,
     Cause,
     CloneArrived,
     CloneDestroyed,
@@ -32,6 +31,7 @@ from companion.games.the_loop.rules.facts import (
     MissionNeeds,
     MissionProgressed,
     MissionRevealed,
+    NoCloneArrived,
     RiftsChanged,
     RiftsFell,
     StepBegun,
@@ -39,96 +39,110 @@ from companion.games.the_loop.rules.facts import (
     VortexOpened,
     VortexTakenBack,
 )
-from companion.games.the_loop.rules.setup import Chance, Decider, DrawSources
-from companion.games.the_loop.rules.state import NONE, Counts, Ending, Mission, MissionState, State, Step
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.setup import Chance, DrawSources
+from companion.games.the_loop.rules.state import CYCLES, Counts, Ending, MissionState, State, Step
 
 Item = TypeVar("Item")
 
 
 def apply(state: State, fact: Fact) -> State:
-    """The table after the fact."""
-    match fact:
-        case CloneArrived():
-            return _clone_arrives(state, fact)
-        case StepBegun():
-            return state._replace(step=fact.step, back_to=None)
-        case MachineMoved():
-            return _turn_begins(state, fact.era)
-        case ArtifactDue():
-            return state._replace(step=Step.ARTIFACT)
-        case RiftsFell():
-            return state._replace(rifts=_sum(state.rifts, fact.into), fell=fact.into, step=Step.RIFTS)
-        case TurnEnded():
-            return _turn_ends(state, fact)
-        case EnergyChanged():
-            return state._replace(energy=_changed(state.energy, fact.era, fact.amount))
-        case RiftsChanged():
-            return state._replace(rifts=_changed(state.rifts, fact.era, fact.amount))
-        case CloneMoved():
-            return _clone_moves(state, fact.clone, fact.start, fact.end)
-        case CloneDestroyed():
-            return _clone_goes(state, fact.clone, fact.era)
-        case BagEmpty():
-            return state._replace(step=Step.CLONES if state.turn else Step.SETUP_CLONES)
-        case ClonesCounted():
-            more = fact.amount - state.clones_in(fact.era)
-            return state._replace(strangers=_changed(state.strangers, fact.era, more))
-        case VortexOpened():
-            return _vortex_opens(state, fact.era)
-        case VortexTakenBack():
-            return state._replace(vortexes=_changed(state.vortexes, fact.era, -1))
-        case CycleEnded():
-            return state._replace(cycle=min(fact.cycle + 1, 3), visited=frozenset())
-        case GameEnded():
-            return state._replace(ending=Ending(fact.outcome, fact.reason), step=Step.OVER)
-        case FreeMoveSet():
-            return state._replace(free_move_used=fact.used)
-        case LoopsCounted():
-            return state._replace(loops=fact.amount)
-        case AgentChosen():
-            return state._replace(agent=_place_of(state, fact.agent))
-        case DrawsChanged():
-            return state._replace(draws=_draws_with(state.draws, fact.chance, fact.who))
-        case _:
-            return _mission_changes(state, fact)
+    """The state after the fact."""
+    change = CHANGES.get(type(fact))
+    return scenario_of(state).apply(state, fact) if change is None else change(state, fact)
 
 
-def _mission_changes(state: State, fact: Fact) -> State:
-    match fact:
-        case MissionRevealed():
-            tiles = _turned(state, fact.era, MissionState.ACTIVE)
-            return state._replace(missions=tiles, revealed=(*state.revealed, fact.era))
-        case MissionHidden():
-            return state._replace(missions=_turned(state, fact.era, MissionState.FACE_DOWN))
-        case MissionCompleted():
-            tiles = _turned(state, fact.era, MissionState.COMPLETED)
-            return state._replace(missions=tiles, completed=(*state.completed, fact.era))
-        case MissionFailed():
-            tiles = _turned(state, fact.era, MissionState.FAILED)
-            return state._replace(missions=tiles, failed=(*state.failed, fact.era))
-        case MissionNeeds():
-            tile = state.missions[fact.era]._replace(needs=fact.needs)
-            return state._replace(missions=_with(state.missions, fact.era, tile))
-        case MissionProgressed():
-            tile = state.missions[fact.era]
-            tile = tile._replace(progress=tile.progress + fact.amount)
-            return state._replace(missions=_with(state.missions, fact.era, tile))
-        case _:
-            raise TypeError(f"{fact!r} is no fact of this game")
+def _step_begins(state: State, fact: StepBegun) -> State:
+    return replace(state, step=fact.step, resume_step=None)
 
 
-def _turn_begins(state: State, era: Era) -> State:
-    return state._replace(
+def _artifact_is_due(state: State, _: ArtifactDue) -> State:
+    return replace(state, step=Step.ARTIFACT)
+
+
+def _rifts_fall(state: State, fact: RiftsFell) -> State:
+    return replace(state, rifts=_sum(state.rifts, fact.into), step=Step.RIFTS)
+
+
+def _energy_changes(state: State, fact: EnergyChanged) -> State:
+    return replace(state, energy=_changed(state.energy, fact.era, fact.amount))
+
+
+def _rifts_change(state: State, fact: RiftsChanged) -> State:
+    return replace(state, rifts=_changed(state.rifts, fact.era, fact.amount))
+
+
+def _no_clone_arrives(state: State, _: NoCloneArrived) -> State:
+    return replace(state, step=Step.CLONES if state.turn else Step.SETUP_CLONES)
+
+
+def _clones_are_counted(state: State, fact: ClonesCounted) -> State:
+    more = fact.amount - state.clones_in(fact.era)
+    return replace(state, clone_adjustment=_changed(state.clone_adjustment, fact.era, more))
+
+
+def _vortex_is_taken_back(state: State, fact: VortexTakenBack) -> State:
+    return replace(state, vortexes=_changed(state.vortexes, fact.era, -1))
+
+
+def _cycle_ends(state: State, fact: CycleEnded) -> State:
+    return replace(state, cycle=min(fact.cycle + 1, CYCLES), visited=frozenset())
+
+
+def _game_ends(state: State, fact: GameEnded) -> State:
+    return replace(state, ending=Ending(fact.outcome, fact.reason), step=Step.OVER)
+
+
+def _free_move_is_set(state: State, fact: FreeMoveSet) -> State:
+    return replace(state, free_move_used=fact.used)
+
+
+def _loops_are_counted(state: State, fact: LoopsCounted) -> State:
+    return replace(state, loops=fact.amount)
+
+
+def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
+    return replace(state, agent=_place_of(state, fact.agent))
+
+
+def _draws_change(state: State, fact: DrawsChanged) -> State:
+    return replace(state, draws=_draws_with(state.draws, fact.chance, fact.who))
+
+
+def _mission_is_revealed(state: State, fact: MissionRevealed) -> State:
+    return _turned(state, fact.era, MissionState.ACTIVE)
+
+
+def _mission_is_hidden(state: State, fact: MissionHidden) -> State:
+    return _turned(state, fact.era, MissionState.FACE_DOWN)
+
+
+def _mission_is_completed(state: State, fact: MissionCompleted) -> State:
+    return _turned(state, fact.era, MissionState.COMPLETED)
+
+
+def _mission_fails(state: State, fact: MissionFailed) -> State:
+    return _turned(state, fact.era, MissionState.FAILED)
+
+
+def _mission_needs(state: State, fact: MissionNeeds) -> State:
+    tile = state.missions[fact.era]._replace(needs=fact.needs)
+    return replace(state, missions=_with(state.missions, fact.era, tile))
+
+
+def _mission_progresses(state: State, fact: MissionProgressed) -> State:
+    tile = state.missions[fact.era]
+    tile = tile._replace(progress=tile.progress + fact.amount)
+    return replace(state, missions=_with(state.missions, fact.era, tile))
+
+
+def _turn_begins(state: State, fact: MachineMoved) -> State:
+    return replace(
+        state,
         turn=state.turn + 1,
         step=Step.ERA,
-        machine=era,
-        visited=state.visited | {era},
-        arrived=(),
-        fell=NONE,
-        broken=(),
-        failed=(),
-        revealed=(),
-        completed=(),
+        machine=fact.era,
+        visited=state.visited | {fact.era},
         free_move_used=False,
         loops=0,
     )
@@ -138,11 +152,11 @@ def _clone_arrives(state: State, fact: CloneArrived) -> State:
     bag = _without(state.bag, fact.clone, "in the bag")
     clones = _with(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
     if fact.cause is Cause.TABLE:
-        return state._replace(bag=bag, clones=clones)
-    return state._replace(
+        return replace(state, bag=bag, clones=clones)
+    return replace(
+        state,
         bag=bag,
         clones=clones,
-        arrived=(*state.arrived, fact.clone),
         step=Step.CLONES if fact.cause is Cause.FOO_PHASE else Step.SETUP_CLONES,
     )
 
@@ -158,47 +172,41 @@ def _without(row: tuple[Clone, ...], clone: Clone, where: str) -> tuple[Clone, .
 def _clone_leaves(state: State, clone: Clone, era: Era) -> State:
     row = _without(state.clones[era], clone, f"in {era.id}")
     # The table may have counted fewer clones than the app knew; there are never fewer than none.
-    fewer = max(0, -len(row) - state.strangers[era])
-    strangers = _changed(state.strangers, era, fewer)
-    return state._replace(clones=_with(state.clones, era, row), strangers=strangers)
+    fewer = max(0, -len(row) - state.clone_adjustment[era])
+    adjustment = _changed(state.clone_adjustment, era, fewer)
+    return replace(state, clones=_with(state.clones, era, row), clone_adjustment=adjustment)
 
 
-def _clone_moves(state: State, clone: Clone, start: Era, end: Era) -> State:
-    state = _clone_leaves(state, clone, start)
-    return state._replace(clones=_with(state.clones, end, (*state.clones[end], clone)))
+def _clone_moves(state: State, fact: CloneMoved) -> State:
+    state = _clone_leaves(state, fact.clone, fact.start)
+    return replace(state, clones=_with(state.clones, fact.end, (*state.clones[fact.end], fact.clone)))
 
 
-def _clone_goes(state: State, clone: Clone, era: Era) -> State:
-    state = _clone_leaves(state, clone, era)
+def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
+    state = _clone_leaves(state, fact.clone, fact.era)
     if state.box.destroyed is DestroyedClones.OUT:
         return state
-    return state._replace(bag=tuple(sorted((*state.bag, clone))))
+    return replace(state, bag=tuple(sorted((*state.bag, fact.clone))))
 
 
-def _vortex_opens(state: State, era: Era) -> State:
-    first = state.step is not Step.VORTEXES
-    return state._replace(
-        rifts=_changed(state.rifts, era, -state.rifts[era]),
-        vortexes=_changed(state.vortexes, era, 1),
-        broken=(era,) if first else (*state.broken, era),
-        failed=() if first else state.failed,
-        revealed=() if first else state.revealed,
-        back_to=state.step if first and state.step is not Step.RIFTS else state.back_to,
+def _vortex_opens(state: State, fact: VortexOpened) -> State:
+    is_interrupting = state.step not in {Step.VORTEXES, Step.RIFTS}
+    return replace(
+        state,
+        rifts=_changed(state.rifts, fact.era, -state.rifts[fact.era]),
+        vortexes=_changed(state.vortexes, fact.era, 1),
+        resume_step=state.step if is_interrupting else state.resume_step,
         step=Step.VORTEXES,
     )
 
 
 def _turn_ends(state: State, fact: TurnEnded) -> State:
     agent = _place_of(state, fact.agent)
-    return state._replace(
+    return replace(
+        state,
         step=Step.TURN_ENDED,
-        standing=_with(state.standing, agent, fact.era),
+        last_position=_with(state.last_position, agent, fact.era),
         agent=(agent + 1) % len(state.setup.agents),
-        failed=(),
-        revealed=(),
-        completed=(),
-        broken=(),
-        arrived=(),
         free_move_used=False,
         loops=0,
     )
@@ -210,8 +218,9 @@ def _place_of(state: State, agent: str) -> int:
     return state.setup.agents.index(agent)
 
 
-def _turned(state: State, era: Era, turned_to: MissionState) -> tuple[Mission, ...]:
-    return _with(state.missions, era, state.missions[era]._replace(state=turned_to))
+def _turned(state: State, era: Era, turned_to: MissionState) -> State:
+    tile = state.missions[era]._replace(state=turned_to)
+    return replace(state, missions=_with(state.missions, era, tile))
 
 
 def _draws_with(draws: DrawSources, chance: Chance, who: Decider) -> DrawSources:
@@ -234,3 +243,34 @@ def _changed(counts: Counts, era: Era, amount: int) -> Counts:
 
 def _sum(counts: Counts, more: Counts) -> Counts:
     return cast("Counts", tuple(map(int.__add__, counts, more)))
+
+
+CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
+    StepBegun: _step_begins,
+    MachineMoved: _turn_begins,
+    ArtifactDue: _artifact_is_due,
+    CloneArrived: _clone_arrives,
+    NoCloneArrived: _no_clone_arrives,
+    CloneMoved: _clone_moves,
+    CloneDestroyed: _clone_is_destroyed,
+    ClonesCounted: _clones_are_counted,
+    RiftsFell: _rifts_fall,
+    RiftsChanged: _rifts_change,
+    EnergyChanged: _energy_changes,
+    VortexOpened: _vortex_opens,
+    VortexTakenBack: _vortex_is_taken_back,
+    MissionRevealed: _mission_is_revealed,
+    MissionHidden: _mission_is_hidden,
+    MissionNeeds: _mission_needs,
+    MissionProgressed: _mission_progresses,
+    MissionCompleted: _mission_is_completed,
+    MissionFailed: _mission_fails,
+    FreeMoveSet: _free_move_is_set,
+    LoopsCounted: _loops_are_counted,
+    AgentChosen: _agent_is_chosen,
+    DrawsChanged: _draws_change,
+    TurnEnded: _turn_ends,
+    CycleEnded: _cycle_ends,
+    GameEnded: _game_ends,
+}
+"""What each kind of fact does; those of a scenario are its own matter."""

@@ -9,9 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
-from companion.games.the_loop.rules.clones import Clone, clone_from, tokens_at
-from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Era
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]

@@ -4,8 +4,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from companion.contract.outcomes import Outcomes
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
 
 ALL_VISITED: Final = frozenset(ERAS)

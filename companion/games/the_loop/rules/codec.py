@@ -1,61 +1,75 @@
-"""Facts as the journal keeps them: `{"fact": "machine_moved", "era": "medieval"}` and back. Nothing is guessed."""
+"""Facts as the journal keeps them: `{"fact": "machine_moved", "era": "medieval"}` and back; and the state as JSON.
+
+Not by msgspec's own decoder: an Era is a number inside, which counts are indexed by, and its id in the journal, and
+its hooks do not ask about enums.
+"""
 
 import reprlib
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 from types import UnionType
-from typing import Any, Final, cast, get_args, get_type_hints
+from typing import Any, Final, cast, get_args
+
+from msgspec.structs import FieldInfo, fields
 
 from companion.errors import IllegalActionError, JournalError
-from companion.games.the_loop.rules import facts as f
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import BY_ID, ERAS, Era
-from companion.games.the_loop.rules.state import Counts
+from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, Era
+from companion.games.the_loop.rules.facts import KINDS, CloneArrived, Fact
+from companion.games.the_loop.rules.scenarios import SCENARIOS
+from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
 
 Json = dict[str, Any]
+BY_NAME: Final[dict[str, type[Fact]]] = {str(kind.__struct_config__.tag): kind for kind in KINDS}
+THE_ONLY_KIND: Final = "clone"
+"""Of token that arrives; other kinds may come with other scenarios."""
 
 
-def _name_of(kind: type) -> str:
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in kind.__name__).lstrip("_")
-
-
-KINDS: Final[dict[str, type]] = {_name_of(kind): kind for kind in get_args(f.Fact)}
-NAMES: Final[dict[type, str]] = {kind: name for name, kind in KINDS.items()}
-FIELDS: Final[dict[str, dict[str, Any]]] = {name: get_type_hints(kind) for name, kind in KINDS.items()}
-# `from` is a word of Python, so two fields have other names inside.
-JSON_NAMES: Final = {("clone_moved", "start"): "from", ("clone_moved", "end"): "to"}
-
-
-def fact_to(fact: f.Fact) -> Json:
+def encode(fact: Fact) -> Json:
     """The fact as JSON; its name stands under `fact`."""
-    name = NAMES[type(fact)]
-    entry: Json = {"fact": name}
-    for field in FIELDS[name]:
-        entry[JSON_NAMES.get((name, field), field)] = _value_to(getattr(fact, field))
-    if name == "clone_arrived":
-        entry["kind"] = "clone"
+    kind = type(fact)
+    entry: Json = {"fact": kind.__struct_config__.tag}
+    for field in _fields(kind):
+        entry[field.encode_name] = _value_to(getattr(fact, field.name))
+    if kind is CloneArrived:
+        entry["kind"] = THE_ONLY_KIND
     return entry
 
 
-def fact_from(entry: Mapping[str, Any]) -> f.Fact:
+def decode(entry: Mapping[str, Any]) -> Fact:
     """The fact that an entry of a journal holds.
 
     Raises:
         JournalError: an unknown fact, or a field that is missing or wrong; the message names it.
     """
     name = entry.get("fact")
-    if not isinstance(name, str) or name not in KINDS:
+    kind = _kind(name) if isinstance(name, str) else None
+    if kind is None:
         raise JournalError(f"{reprlib.repr(name)} is no fact that this version knows")
+    if kind is CloneArrived and entry.get("kind") != THE_ONLY_KIND:
+        raise JournalError(f"{name}.kind cannot be {reprlib.repr(entry.get('kind'))}: it must be {THE_ONLY_KIND!r}")
     values = {}
-    for field, kind in FIELDS[name].items():
-        key = JSON_NAMES.get((name, field), field)
+    for field in _fields(kind):
+        key = field.encode_name
         if key not in entry:
             raise JournalError(f"{name} lacks its field {key!r}")
         try:
-            values[field] = _value_from(entry[key], kind)
+            values[field.name] = _value_from(entry[key], field.type)
         except (IllegalActionError, ValueError, TypeError, KeyError, AttributeError) as problem:
-            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {_why(kind)}") from problem
-    return cast("f.Fact", KINDS[name](**values))
+            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {_why(field.type)}") from problem
+    return kind(**values)
+
+
+@cache
+def _fields(kind: type[Fact]) -> tuple[FieldInfo, ...]:
+    return fields(kind)
+
+
+def _kind(name: str) -> type[Fact] | None:
+    if name in BY_NAME:
+        return BY_NAME[name]
+    own = (kind for scenario in SCENARIOS.values() for kind in scenario.facts)
+    return next((kind for kind in own if kind.__struct_config__.tag == name), None)
 
 
 def _value_to(value: Any) -> Any:
@@ -72,12 +86,12 @@ def _value_to(value: Any) -> Any:
             return value
 
 
-MOST: Final = 1_000_000
+MAX_COUNT: Final = 1_000_000
 """No count of a table is beyond this, above or below nothing; sums of longer numbers could not even be printed."""
 
 
 def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not -MOST <= value <= MOST:
+    if not isinstance(value, int) or isinstance(value, bool) or not -MAX_COUNT <= value <= MAX_COUNT:
         raise TypeError
     return value
 
@@ -107,7 +121,13 @@ def _era(value: Any) -> Era:
     return BY_ID[value]
 
 
+def _step(value: Any) -> AnyStep:
+    own = (step for scenario in SCENARIOS.values() for step in scenario.steps)
+    return next((step for step in own if step.value == value), None) or Step(value)
+
+
 READERS: Final[dict[Any, tuple[Callable[[Any], Any], str]]] = {
+    AnyStep: (_step, "it must be one of " + ", ".join(step.value for step in Step)),
     Era: (_era, "it must be the id of an Era"),
     Clone: (_clone, 'it must be {"arrival": ERA, "paradox": ERA}'),
     Counts: (_counts, "it must be a count for each Era named"),
@@ -118,16 +138,50 @@ READERS: Final[dict[Any, tuple[Callable[[Any], Any], str]]] = {
 
 
 def _value_from(value: Any, kind: Any) -> Any:
-    if isinstance(kind, UnionType):
-        return None if value is None else _value_from(value, get_args(kind)[0])
     if kind in READERS:
         return READERS[kind][0](value)
+    if isinstance(kind, UnionType):
+        return None if value is None else _value_from(value, get_args(kind)[0])
     return kind(value)
 
 
 def _why(kind: Any) -> str:
-    if isinstance(kind, UnionType):
-        return _why(get_args(kind)[0]) + ", or null"
     if kind in READERS:
         return READERS[kind][1]
+    if isinstance(kind, UnionType):
+        return _why(get_args(kind)[0]) + ", or null"
     return "it must be one of " + ", ".join(member.value for member in kind)
+
+
+def encode_state(state: State) -> Json:
+    """Everything that lies on the board, as JSON, for programs that read the console."""
+    return {
+        "turn": state.turn,
+        "cycle": state.cycle,
+        "machine": state.machine.id if state.machine is not None else None,
+        "visited": [era.id for era in ERAS if era in state.visited],
+        "eras": {era.id: _era_to(state, era) for era in ERAS},
+        "bag": len(state.bag),
+        "rifts_in_supply": state.rifts_in_supply,
+        "energy_in_supply": state.energy_in_supply,
+        "agents": list(state.setup.agents),
+        "agent": state.acting.name,
+        "free_move_used": state.free_move_used,
+        "next_loop_costs": state.loops + 1,
+        "draws": {chance: by.value for chance, by in state.draws._asdict().items()},
+        "ending": {"outcome": state.ending.outcome.value, "reason": state.ending.reason.value}
+        if state.ending
+        else None,
+    }
+
+
+def _era_to(state: State, era: Era) -> Json:
+    tile = state.missions[era]
+    return {
+        "rifts": state.rifts[era],
+        "energy": state.energy[era],
+        "clones": [{"arrival": clone.arrival.id, "paradox": clone.paradox.id} for clone in state.clones[era]],
+        "clones_counted": state.clones_in(era),
+        "vortexes": state.vortexes[era],
+        "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs},
+    }

@@ -4,30 +4,32 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from companion.contract.outcomes import Draw
-from companion.errors import IllegalActionError
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, single
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.actions import EnterClones, EnterEra, EnterRifts, EnterSetupEras, Next
+from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import (
     ArtifactDue,
-    BagEmpty,
     Cause,
     CloneArrived,
     EnergyChanged,
+    Fact,
     MachineMoved,
     MissionRevealed,
+    NoCloneArrived,
     RiftsChanged,
     RiftsFell,
     StepBegun,
 )
-from companion.games.the_loop.rules.scenarios import clones_at_start
-from companion.games.the_loop.rules.setup import Chance, Decider
-from companion.games.the_loop.rules.state import Counts, State, Step
-from companion.games.the_loop.rules.triggers import check_vortexes, settle
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
+from companion.games.the_loop.rules.triggers import check_vortexes, resolve
 
 # Facts without a result of their own are always the same ones.
 ARTIFACT_DUE: Final = ArtifactDue()
+NO_CLONE_ARRIVED: Final = NoCloneArrived()
 CHECK_BEGUN: Final = StepBegun(Step.CHECK)
 ACTIONS_BEGUN: Final = StepBegun(Step.ACTIONS)
 
@@ -48,17 +50,19 @@ def chance_due(state: State) -> Chance | None:
 def clones_due(state: State) -> int:
     """How many clones the next step puts out, as far as the bag goes."""
     if state.step is Step.SETUP_MISSIONS:
-        return min(clones_at_start(state), len(state.bag))
+        return min(scenario_of(state).clones_at_start(state), len(state.bag))
     return min(state.box.spawned[state.cycle - 1], len(state.bag))
 
 
-def next_act(state: State, draw: Draw) -> Act:
-    """What the next step makes happen, everything drawn.
-
-    Raises:
-        TableError: nothing comes next by itself: an action phase is ended with `turn.end_turn`, a game is over.
-    """
-    return AFTER[state.step](state, draw)
+def next_act(state: State, _: Next, draw: Draw) -> Act:
+    """What the step that is due makes happen, everything drawn."""
+    step = AFTER.get(state.step)
+    if step is not None:
+        return step(state, draw)
+    builder = ActBuilder(state)
+    if not scenario_of(state).next(builder, draw):
+        raise ValueError(f"nothing comes by itself after the step {state.step.value}")
+    return builder.act()
 
 
 def _draw_setup_eras(state: State, draw: Draw) -> Act:
@@ -79,14 +83,15 @@ def _lay_out(builder: ActBuilder, eras: tuple[Era, ...], decided_by: Decider, dr
         if era not in eras:
             builder.add(EnergyChanged(era, 1))
     builder.add(StepBegun(Step.SETUP_MISSIONS))
-    settle(builder, draw)
+    scenario_of(builder.state).lay_out(builder, draw)
+    resolve(builder, draw)
 
 
 def _put_out_clones(state: State, draw: Draw) -> Act:
     cause = Cause.SETUP if state.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
     due = clones_due(state)
     if not due:
-        return single(state, BagEmpty())
+        return single(state, NO_CLONE_ARRIVED)
     builder = ActBuilder(state)
     for place in range(due):
         clone = draw(chance.of_clone(builder.state), "clones", place)
@@ -119,23 +124,15 @@ def _after_the_drop(state: State, draw: Draw) -> Act:
         return single(state, ACTIONS_BEGUN)
     builder = ActBuilder(state)
     check_vortexes(builder)
-    settle(builder, draw)
+    resolve(builder, draw)
     return builder.act()
 
 
 def _after_vortexes(state: State, _: Draw) -> Act:
-    return single(state, StepBegun(state.back_to or Step.ACTIONS))
+    return single(state, StepBegun(state.resume_step or Step.ACTIONS))
 
 
-def _actions_have_no_next(_: State, __: Draw) -> Act:
-    raise IllegalActionError("the action phase ends with End turn")
-
-
-def _nothing_comes_next(_: State, __: Draw) -> Act:
-    raise IllegalActionError("the game is over; undo takes its end back")
-
-
-AFTER: Final[dict[Step, Callable[[State, Draw], Act]]] = {
+AFTER: Final[dict[AnyStep, Callable[[State, Draw], Act]]] = {
     Step.UNPACKED: _draw_setup_eras,
     Step.SETUP_MISSIONS: _put_out_clones,
     Step.SETUP_CLONES: _travel,
@@ -145,94 +142,37 @@ AFTER: Final[dict[Step, Callable[[State, Draw], Act]]] = {
     Step.CHECK: _drop,
     Step.RIFTS: _after_the_drop,
     Step.VORTEXES: _after_vortexes,
-    Step.ACTIONS: _actions_have_no_next,
     Step.TURN_ENDED: _travel,
-    Step.OVER: _nothing_comes_next,
 }
-"""What Next does after each step."""
+"""What Next does after each step of the standard rules; after the others the players must act."""
 
 
-def enter_setup_eras(state: State, eras: tuple[Era, ...], draw: Draw) -> Act:
-    """The table drew the Foo cards of the setup itself.
-
-    Raises:
-        TableError: it is not the time for it, or not the right number of different Eras.
-    """
-    if state.step is not Step.UNPACKED:
-        raise IllegalActionError("the missions were turned up already; undo to do it again")
-    wanted = state.box.eras_with_a_rift
-    if len(set(eras)) != wanted or len(eras) != wanted:
-        raise IllegalActionError(f"the setup needs {wanted} different Eras, not {len(set(eras))}")
+def enter_setup_eras(state: State, action: EnterSetupEras, draw: Draw) -> Act:
+    """The players drew the Foo cards of the setup."""
     builder = ActBuilder(state)
-    _lay_out(builder, eras, Decider.PLAYERS, draw)
+    _lay_out(builder, action.eras, Decider.PLAYERS, draw)
     return builder.act()
 
 
-def enter_era(state: State, era: Era) -> Act:
-    """The table drew Dr. Foo's card itself.
-
-    Raises:
-        TableError: no Era is due, or Dr. Foo was there in this cycle.
-    """
-    if state.step not in {Step.SETUP_CLONES, Step.TURN_ENDED}:
-        raise IllegalActionError("no Era is to be drawn now")
-    if era in state.visited:
-        left = ", ".join(other.id for other in ERAS if other not in state.visited)
-        raise IllegalActionError(f"Dr. Foo has visited {era.id} in this cycle; left are: {left}")
-    builder = ActBuilder(state)
-    builder.add(MachineMoved(era), Decider.PLAYERS)
-    return builder.act()
+def enter_era(state: State, action: EnterEra, _: Draw) -> Act:
+    """The players drew Dr. Foo's card."""
+    return _entered(state, MachineMoved(action.era))
 
 
-def enter_clones(state: State, clones: tuple[Clone, ...]) -> Act:
-    """The table took clones from the real bag.
-
-    Raises:
-        TableError: none are due, it is not the number that is due, or a token is not in the bag.
-    """
-    if chance_due(state) is not Chance.CLONES:
-        raise IllegalActionError("no clones are to be drawn now")
-    due = clones_due(state)
-    if len(clones) != due:
-        raise IllegalActionError(f"{due} clones are due, not {len(clones)}")
+def enter_clones(state: State, action: EnterClones, _: Draw) -> Act:
+    """The players took clones from the real bag."""
     cause = Cause.SETUP if state.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
+    arrived = [CloneArrived(clone, clone.arrival, cause) for clone in action.clones]
+    return _entered(state, *arrived) if arrived else _entered(state, NO_CLONE_ARRIVED)
+
+
+def enter_rifts(state: State, action: EnterRifts, _: Draw) -> Act:
+    """The players dropped the cubes into the real Machine."""
+    return _entered(state, RiftsFell(action.into))
+
+
+def _entered(state: State, *facts: Fact) -> Act:
     builder = ActBuilder(state)
-    for clone in clones:
-        _must_be_in_bag(builder.state, clone)
-        builder.add(CloneArrived(clone, clone.arrival, cause), Decider.PLAYERS)
-    if not due:
-        builder.add(BagEmpty(), Decider.PLAYERS)
-    return builder.act()
-
-
-def _must_be_in_bag(state: State, clone: Clone) -> None:
-    if clone in state.bag:
-        return
-    others = [other.text for other in state.bag if other.arrival is clone.arrival]
-    left = f"in the bag that arrive there: {', '.join(others)}" if others else "none that arrives there is in the bag"
-    raise IllegalActionError(f"the clone {clone.text} is not in the bag; {left}")
-
-
-def enter_rifts(state: State, into: Counts) -> Act:
-    """The table dropped the cubes into the real Machine.
-
-    Raises:
-        TableError: no drop is due, a cube fell outside the drop zone, or the number is not the one that is due.
-    """
-    if state.step is not Step.CHECK or state.machine is None:
-        raise IllegalActionError("no cubes are to be dropped now")
-    zone = DROP_ZONE[state.machine]
-    for era in ERAS:
-        if into[era] < 0:
-            raise IllegalActionError(f"{into[era]} cubes cannot fall into {era.id}; the least is 0")
-        if into[era] and era not in zone:
-            raise IllegalActionError(
-                f"no cube can fall into {era.id}; the Machine reaches {', '.join(e.id for e in zone)}"
-            )
-    if sum(into) != state.cubes_to_drop:
-        raise IllegalActionError(
-            f"{state.cubes_to_drop} cubes fall, not {sum(into)}; correct the check first if that is wrong"
-        )
-    builder = ActBuilder(state)
-    builder.add(RiftsFell(into), Decider.PLAYERS)
+    for fact in facts:
+        builder.add(fact, Decider.PLAYERS)
     return builder.act()

@@ -1,178 +1,233 @@
-"""Whether a fact fits a table: what a journal is held against when it is replayed. Empty words: it fits."""
+"""`why_not`: whether an action is legal, decided here and nowhere else. Taps, commands and `replay` all ask it."""
 
-from collections import Counter
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from companion.errors import IllegalActionError
-from companion.games.the_loop.rules import facts as f
-from companion.games.the_loop.rules.apply import apply
-from companion.games.the_loop.rules.corrections import ABOUT_NO_BOARD, MOST_LOOPS, MOST_PROGRESS
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS
-from companion.games.the_loop.rules.foo_phase import clones_due
-from companion.games.the_loop.rules.scenarios import clones_at_start
-from companion.games.the_loop.rules.state import TURNS, Ending, MissionState, Outcome, Reason, State, Step
-from companion.games.the_loop.rules.triggers import ON_BOARD, ending_of
+from companion.contract.rules import Refusal
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.corrections import FACTS
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
+from companion.games.the_loop.rules.refusals import Why, refused
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import ON_BOARD, TRAVELS_AFTER, MissionState, State, Step
 
-TRAVELS_AFTER = {Step.SETUP_CLONES, Step.TURN_ENDED}
-PUTS_CLONES_AFTER = {
-    f.Cause.SETUP: {Step.SETUP_MISSIONS, Step.SETUP_CLONES},
-    f.Cause.FOO_PHASE: {Step.ARTIFACT, Step.CLONES},
-}
+MAX_PROGRESS: Final = 99
+"""Two digits are what the wheel can show."""
+MAX_LOOPS: Final = 99
+"""Nobody pays for a hundred."""
 
-BEGINS_AFTER = {
-    Step.SETUP_MISSIONS: {Step.UNPACKED},
-    Step.CHECK: {Step.CLONES},
-    Step.ACTIONS: {Step.RIFTS, Step.VORTEXES},
-}
-"""Which steps can begin without a result of their own; after a vortex any step can come back."""
-
-CLONES_DUE_AFTER: Final = {Step.SETUP_MISSIONS, Step.ARTIFACT}
+ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.ChangeDraws})
+"""The corrections that can be made while nothing lies on the board yet."""
 
 
-def misfit(state: State, fact: f.Fact) -> str:
-    """Why the fact cannot happen on this table, in words; empty, if it can."""
+def why_not(state: State, action: a.Action) -> Refusal | None:
+    """Why the action is not legal in this state; None, if it is."""
     if state.step is Step.OVER:
-        return "the game is over, nothing can happen any more"
-    try:
-        after = apply(state, fact)
-    except (IllegalActionError, TypeError) as problem:
-        return str(problem)
-    return _out_of_step(state, fact) or _impossible(state, fact, after)
+        return refused(Why.GAME_IS_OVER)
+    check = CHECKS.get(type(action))
+    if check is None:
+        return scenario_of(state).why_not(state, action)
+    if state.step is Step.UNPACKED and type(action) in FACTS.keys() - ABOUT_NO_BOARD:
+        return refused(Why.NOTHING_ON_BOARD)
+    return check(state, action)
 
 
-def _out_of_step(state: State, fact: f.Fact) -> str:
-    match fact:
-        case f.MachineMoved():
-            if state.step not in TRAVELS_AFTER:
-                return f"Dr. Foo cannot travel after the step {state.step.value}"
-            return f"Dr. Foo was in {fact.era.id} in this cycle already" if fact.era in state.visited else ""
-        case f.ArtifactDue():
-            return "" if state.step is Step.ERA else "an Artifact is due only when Dr. Foo has travelled"
-        case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
-            return _arrival_misfit(state, fact)
-        case f.BagEmpty():
-            if state.step not in CLONES_DUE_AFTER:
-                return f"no clone is due after the step {state.step.value}"
-            due = clones_due(state)
-            return f"{due} of the clones in the bag are due" if due else ""
-        case f.StepBegun():
-            comes_back = state.step is Step.VORTEXES and fact.step is state.back_to
-            fits = comes_back or state.step in BEGINS_AFTER.get(fact.step, ())
-            return "" if fits else f"the step {fact.step.value} cannot begin after {state.step.value}"
-        case f.RiftsFell():
-            return _drop_misfit(state, fact)
-        case f.TurnEnded():
-            if state.step is not Step.ACTIONS:
-                return "a turn ends only in the action phase"
-            return "" if fact.agent == state.acting.name else f"it is the turn of {state.acting.name}"
-        case f.CycleEnded():
-            done = fact.cycle == state.cycle and len(state.visited) == len(ERAS)
-            return "" if done else f"cycle {fact.cycle} is not over"
-        case f.GameEnded():
-            fits = _ends(state, Ending(fact.outcome, fact.reason))
-            return "" if fits else f"{fact.outcome.value} by {fact.reason.value} is not how this table lies"
-        case _:
-            return ""
+def _next(state: State, _: a.Next) -> Refusal | None:
+    return refused(Why.ACTION_PHASE_ENDS_OTHERWISE) if state.step is Step.ACTIONS else None
 
 
-def _arrival_misfit(state: State, fact: f.CloneArrived) -> str:
-    if state.step not in PUTS_CLONES_AFTER[fact.cause]:
-        return f"no clone arrives after the step {state.step.value}"
-    if fact.era is not fact.clone.arrival:
-        return f"the clone {fact.clone.text} cannot arrive in {fact.era.id}"
-    due = clones_at_start(state) if fact.cause is f.Cause.SETUP else state.box.spawned[state.cycle - 1]
-    return "" if len(state.arrived) < due else f"no more than {due} clones arrive here"
+def _setup_eras(state: State, action: a.EnterSetupEras) -> Refusal | None:
+    if state.step is not Step.UNPACKED:
+        return refused(Why.SETUP_IS_DONE)
+    wanted = state.box.eras_with_a_rift
+    if len(set(action.eras)) != wanted or len(action.eras) != wanted:
+        return refused(Why.WRONG_SETUP_ERAS, wanted=wanted, given=len(set(action.eras)))
+    return None
 
 
-def _ends(state: State, ending: Ending) -> bool:
-    if ending == ending_of(state):
-        return True
-    if state.step is not Step.TURN_ENDED:
-        return False
-    if ending == Ending(Outcome.DEFEAT, Reason.THIRD_CYCLE):
-        return state.turn == TURNS and not state.visited
-    stands = state.standing[state.agent - 1]  # the agent who ended its turn is the one before the next
-    mega = ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
-    return mega and state.mega and stands is not None and state.vortexes[stands] > 0
+def _era(state: State, action: a.EnterEra) -> Refusal | None:
+    if state.step not in TRAVELS_AFTER:
+        return refused(Why.NO_ERA_DUE)
+    if action.era in state.visited:
+        left = tuple(era for era in ERAS if era not in state.visited)
+        return refused(Why.ERA_VISITED, era=action.era, left=left)
+    return None
 
 
-def _drop_misfit(state: State, fact: f.RiftsFell) -> str:
+def _clones(state: State, action: a.EnterClones) -> Refusal | None:
+    if chance_due(state) is not Chance.CLONES:
+        return refused(Why.NO_CLONES_DUE)
+    due = clones_due(state)
+    if len(action.clones) != due:
+        return refused(Why.WRONG_NUMBER_OF_CLONES, due=due, given=len(action.clones))
+    bag = list(state.bag)
+    for clone in action.clones:
+        if clone not in bag:
+            return _not_in_bag(bag, clone)
+        bag.remove(clone)
+    return None
+
+
+def _not_in_bag(bag: list[Clone], clone: Clone) -> Refusal:
+    others = tuple(other for other in bag if other.arrival is clone.arrival)
+    if others:
+        return refused(Why.NOT_IN_BAG_BUT_OTHERS, clone=clone, others=others)
+    return refused(Why.NOT_IN_BAG_NOR_OTHERS, clone=clone)
+
+
+def _rifts(state: State, action: a.EnterRifts) -> Refusal | None:
     if state.step is not Step.CHECK or state.machine is None:
-        return "cubes fall only after the check"
-    outside = [era.id for era in ERAS if fact.into[era] and era not in DROP_ZONE[state.machine]]
-    if min(fact.into) < 0:
-        return "less than no cube cannot fall"
-    if outside:
-        return f"no cube can fall into {outside[0]} from a Machine in {state.machine.id}"
-    if sum(fact.into) != state.cubes_to_drop:
-        return f"{state.cubes_to_drop} cubes fall here, not {sum(fact.into)}"
-    return ""
-
-
-def _impossible(state: State, fact: f.Fact, after: State) -> str:
-    match fact:
-        case f.MissionRevealed():
-            return _state_misfit(state, fact.era, MissionState.FACE_DOWN)
-        case f.MissionProgressed() if not 0 <= (progress := after.missions[fact.era].progress) <= MOST_PROGRESS:
-            return f"the progress in {fact.era.id} would be {progress}"
-        case f.MissionCompleted() | f.MissionProgressed() | f.MissionHidden():
-            return _state_misfit(state, fact.era, MissionState.ACTIVE)
-        case f.MissionFailed() if state.missions[fact.era].state not in ON_BOARD:
-            return f"no mission lies in {fact.era.id}"
-        case f.VortexOpened() if fact.mega is not state.mega:
-            return f"vortexes are {'mega' if state.mega else 'not mega'} at this level"
-        case f.VortexTakenBack() if not state.vortexes[fact.era]:
-            return f"{fact.era.id} has no vortex"
-        case f.CloneMoved() if fact.start is fact.end:
-            return "a clone cannot move to where it is"
-        case f.MissionNeeds() if fact.needs is not None and not 1 <= fact.needs <= state.box.most_needed:
-            return f"no mission needs {fact.needs} progress; it is 1 to {state.box.most_needed}"
-        case f.ClonesCounted() if fact.amount > len(state.box.tokens):
-            return f"there are {len(state.box.tokens)} clones in the box, not {fact.amount}"
-        case f.LoopsCounted() if not 0 <= fact.amount <= MOST_LOOPS:
-            return f"{fact.amount} LOOPs cannot be; it is 0 to {MOST_LOOPS}"
-        case _:
-            pass
-    if min(*after.rifts, *after.energy, *(after.clones_in(era) for era in ERAS)) < 0:
-        return "a count would be below nothing"
-    if after.rifts_in_supply < 0 or after.energy_in_supply < 0:
-        return "more cubes would lie on the board than are in the box"
-    return ""
-
-
-def _state_misfit(state: State, era: int, wanted: MissionState) -> str:
-    really = state.missions[era].state
-    return "" if really is wanted else f"the mission in {ERAS[era].id} is {really.value}, not {wanted.value}"
-
-
-def act_misfit(before: State, facts: tuple[f.Fact, ...]) -> str:
-    """Why these facts, each of which fits, are no whole act: something is missing or too much. Empty: they are one.
-
-    How many clones are due, and what a setup needs, is sure only when the act begins: afterwards the table may have
-    changed anything by hand.
-    """
-    put_out = [fact for fact in facts if isinstance(fact, f.CloneArrived) and fact.cause is not f.Cause.TABLE]
-    if put_out:
-        due = clones_due(before)
-        return "" if len(put_out) == len(facts) == due else f"{due} clones are due here, not {len(put_out)}"
-    if before.step is Step.UNPACKED:
-        return _setup_misfit(before, facts)
-    return ""
-
-
-def _setup_misfit(before: State, facts: tuple[f.Fact, ...]) -> str:
-    begun = f.StepBegun(Step.SETUP_MISSIONS)
-    if begun not in facts:
-        fits = all(isinstance(fact, ABOUT_NO_BOARD) for fact in facts)
-        return "" if fits else "nothing can lie on the board before the setup"
-    laid_out = facts[: facts.index(begun)]
-    drawn = {fact.era for fact in laid_out if isinstance(fact, f.RiftsChanged)}
-    wanted: list[f.Fact] = []
+        return refused(Why.NO_DROP_DUE)
+    zone = DROP_ZONE[state.machine]
     for era in ERAS:
-        wanted += [f.RiftsChanged(era, 1), f.MissionRevealed(era)] if era in drawn else [f.EnergyChanged(era, 1)]
-    if len(drawn) == before.box.eras_with_a_rift and Counter(laid_out) == Counter(wanted):
-        return ""
-    return (
-        f"the setup lays a rift into {before.box.eras_with_a_rift} Eras and turns their missions up,"
-        " and lays an energy into each of the others"
-    )
+        if action.into[era] < 0:
+            return refused(Why.LESS_THAN_NOTHING_FALLS, n=action.into[era], era=era)
+        if action.into[era] and era not in zone:
+            return refused(Why.OUT_OF_REACH, era=era, zone=zone)
+    if sum(action.into) != state.cubes_to_drop:
+        return refused(Why.WRONG_NUMBER_OF_CUBES, due=state.cubes_to_drop, given=sum(action.into))
+    return None
+
+
+def _turn_end(state: State, _: a.EndTurn) -> Refusal | None:
+    return None if state.step is Step.ACTIONS else refused(Why.NOT_IN_ACTION_PHASE)
+
+
+def _rift_change(state: State, action: a.ChangeRifts) -> Refusal | None:
+    lying, left = state.rifts[action.era], state.rifts_in_supply
+    if lying + action.amount < 0:
+        return refused(Why.TOO_FEW_RIFTS, era=action.era, lying=lying, taken=-action.amount)
+    if action.amount > left:
+        return refused(Why.TOO_FEW_RED_CUBES, left=left, all=state.box.rift_cubes, amount=action.amount)
+    return None
+
+
+def _energy_change(state: State, action: a.ChangeEnergy) -> Refusal | None:
+    lying, left = state.energy[action.era], state.energy_in_supply
+    if lying + action.amount < 0:
+        return refused(Why.TOO_FEW_ENERGY, era=action.era, lying=lying, taken=-action.amount)
+    if action.amount > left:
+        return refused(Why.TOO_FEW_GREEN_CUBES, left=left, all=state.box.energy_cubes, amount=action.amount)
+    return None
+
+
+def _clone_count(state: State, action: a.CountClones) -> Refusal | None:
+    most = len(state.box.tokens)
+    if 0 <= action.amount <= most:
+        return None
+    return refused(Why.IMPOSSIBLE_NUMBER_OF_CLONES, amount=action.amount, era=action.era, most=most)
+
+
+def _clone_move(state: State, action: a.MoveClone) -> Refusal | None:
+    if action.start is action.end and action.clone in state.clones[action.start]:
+        return refused(Why.CLONE_THERE_ALREADY, clone=action.clone, era=action.end)
+    return _not_standing(state, action.clone, action.start)
+
+
+def _clone_end(state: State, action: a.DestroyClone) -> Refusal | None:
+    return _not_standing(state, action.clone, action.era)
+
+
+def _not_standing(state: State, clone: Clone, era: Era) -> Refusal | None:
+    there = state.clones[era]
+    if clone in there:
+        return None
+    if there:
+        return refused(Why.CLONE_NOT_THERE, clone=clone, era=era, there=there)
+    return refused(Why.NO_CLONE_THERE, clone=clone, era=era)
+
+
+def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
+    if action.clone not in state.bag:
+        return refused(Why.NOT_IN_BAG, clone=action.clone)
+    if action.clone.paradox is action.era:
+        return refused(Why.CLONE_IN_ITS_PARADOX, clone=action.clone, era=action.era)
+    return None
+
+
+def _vortex_end(state: State, action: a.TakeVortexBack) -> Refusal | None:
+    return None if state.vortexes[action.era] else refused(Why.NO_VORTEX, era=action.era)
+
+
+def _reveal(state: State, action: a.RevealMission) -> Refusal | None:
+    refusal = _mission_is_not(state, action.era, MissionState.FACE_DOWN)
+    if refusal is None and action.instead_of is not None:
+        return _mission_is_not(state, action.instead_of, MissionState.ACTIVE)
+    return refusal
+
+
+def _mission_is_not(state: State, era: Era, wanted: MissionState) -> Refusal | None:
+    really = state.missions[era].state
+    return None if really is wanted else refused(Why.MISSION_IS_NOT, era=era, found=really, wanted=wanted)
+
+
+def _needs(state: State, action: a.SetNeeds) -> Refusal | None:
+    most = state.box.most_needed
+    if action.needs is None or 1 <= action.needs <= most:
+        return None
+    return refused(Why.IMPOSSIBLE_NEEDS, most=most, needs=action.needs)
+
+
+def _progress(state: State, action: a.ProgressMission) -> Refusal | None:
+    progress = state.missions[action.era].progress
+    wanted = progress + action.amount
+    if not 0 <= wanted <= MAX_PROGRESS:
+        return refused(Why.IMPOSSIBLE_PROGRESS, era=action.era, progress=progress, wanted=wanted)
+    return _mission_is_not(state, action.era, MissionState.ACTIVE)
+
+
+def _completion(state: State, action: a.CompleteMission) -> Refusal | None:
+    return _mission_is_not(state, action.era, MissionState.ACTIVE)
+
+
+def _failure(state: State, action: a.FailMission) -> Refusal | None:
+    return None if state.missions[action.era].state in ON_BOARD else refused(Why.NO_MISSION, era=action.era)
+
+
+def _loops(_: State, action: a.CountLoops) -> Refusal | None:
+    if 0 <= action.amount <= MAX_LOOPS:
+        return None
+    return refused(Why.IMPOSSIBLE_NUMBER_OF_LOOPS, amount=action.amount, most=MAX_LOOPS)
+
+
+def _agent(state: State, action: a.ChooseAgent) -> Refusal | None:
+    agents = state.setup.agents
+    return None if action.agent in agents else refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
+
+
+def _draws(_: State, action: a.ChangeDraws) -> Refusal | None:
+    return refused(Why.MISSIONS_ARE_DRAWN) if action.chance is Chance.MISSION else None
+
+
+def _anytime(_: State, __: a.Action) -> None:
+    return None
+
+
+CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
+    a.Next: _next,
+    a.EnterSetupEras: _setup_eras,
+    a.EnterEra: _era,
+    a.EnterClones: _clones,
+    a.EnterRifts: _rifts,
+    a.EndTurn: _turn_end,
+    a.ChangeRifts: _rift_change,
+    a.ChangeEnergy: _energy_change,
+    a.CountClones: _clone_count,
+    a.MoveClone: _clone_move,
+    a.DestroyClone: _clone_end,
+    a.AddClone: _new_clone,
+    a.OpenVortex: _anytime,
+    a.TakeVortexBack: _vortex_end,
+    a.RevealMission: _reveal,
+    a.SetNeeds: _needs,
+    a.ProgressMission: _progress,
+    a.CompleteMission: _completion,
+    a.FailMission: _failure,
+    a.UseFreeMove: _anytime,
+    a.CountLoops: _loops,
+    a.ChooseAgent: _agent,
+    a.ChangeDraws: _draws,
+}
+"""The check for each kind of action; those of a scenario are its own matter."""

@@ -9,9 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
 
+from msgspec.structs import replace
+
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import CYCLES, State
 
 ZERO = Fraction(0)
@@ -46,7 +47,7 @@ def forecast(state: State) -> Odds | None:
 
 def _as_the_turn_begins(state: State) -> State:
     if len(state.visited) == len(ERAS):
-        return state._replace(visited=frozenset(), cycle=state.cycle + 1)
+        return replace(state, visited=frozenset(), cycle=state.cycle + 1)
     return state
 
 
@@ -99,7 +100,7 @@ def _arriving(state: State, era: Era) -> tuple[tuple[int, Fraction], ...]:
         after: dict[int, Fraction] = {}
         for arrived, likely in spread.items():
             bag = _bag_without(state.bag, era, arrived, drawn - arrived)
-            hit = sum((p for clone, p in chance.of_clone(state._replace(bag=bag)) if clone.arrival is era), ZERO)
+            hit = sum((p for clone, p in chance.of_clone(replace(state, bag=bag)) if clone.arrival is era), ZERO)
             if hit:
                 after[arrived + 1] = after.get(arrived + 1, ZERO) + likely * hit
             if hit != 1:

@@ -4,7 +4,7 @@ from enum import Enum
 
 from companion.games.the_loop.rules.box import DestroyedClones
 from companion.games.the_loop.rules.eras import ERAS
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, State, Step
+from companion.games.the_loop.rules.state import CYCLES, ON_BOARD, TURNS, MissionState, State, Step
 
 
 class Problem(Enum):
@@ -77,8 +77,7 @@ def _turn_fits(state: State) -> bool:
 
 
 def _mission_in_vortex(state: State) -> bool:
-    lying = (MissionState.ACTIVE, MissionState.FACE_DOWN)
-    return any(state.vortexes[era] and state.missions[era].state in lying for era in ERAS)
+    return any(state.vortexes[era] and state.missions[era].state in ON_BOARD for era in ERAS)
 
 
 def _too_few_active(state: State) -> bool:

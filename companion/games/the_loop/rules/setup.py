@@ -1,20 +1,14 @@
 """What a table decides before the game begins."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from companion.contract.rules import Decider
 from companion.errors import IllegalActionError, JournalError
 from companion.games.the_loop.rules.box import Box
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.field_reader import Reading
-from companion.games.the_loop.rules.levels import Level, Scenario
-
-
-class Decider(Enum):
-    """Who decides a random step, or who decided an entry of the journal."""
-
-    APP = "app"
-    PLAYERS = "table"
 
 
 class Chance(Enum):
@@ -46,12 +40,16 @@ class DrawSources(NamedTuple):
                 return Decider.APP
 
 
+STANDARD = "sabotage"
+"""The scenario of the standard rules."""
+
+
 class Setup(NamedTuple):
     """Scenario, level, the names of the agents in turn order, and who draws what."""
 
     agents: tuple[str, ...]
     level: Level = Level.MONTH
-    scenario: Scenario = Scenario.SABOTAGE
+    scenario: str = STANDARD
     draws: DrawSources = DrawSources()
 
 
@@ -75,25 +73,28 @@ def checked_setup(setup: Setup, box: Box) -> Setup:
 def setup_to(setup: Setup) -> dict[str, object]:
     """The setup as the journal's header keeps it."""
     return {
-        "scenario": setup.scenario.value,
+        "scenario": setup.scenario,
         "level": setup.level.value,
         "agents": list(setup.agents),
         "draws": {chance: by.value for chance, by in setup.draws._asdict().items()},
     }
 
 
-def setup_from(mapping: Mapping[str, object], box: Box) -> Setup:
-    """The setup that a journal's header keeps.
+def setup_from(mapping: Mapping[str, object], box: Box, scenarios: Collection[str]) -> Setup:
+    """The setup that a journal's header keeps; `scenarios` are the ids of those that there are.
 
     Raises:
         JournalError: a field of it is missing or wrong.
     """
     reading = Reading(mapping, "setup.", JournalError)
     draws = reading.part("draws")
+    scenario = str(mapping.get("scenario"))
+    if scenario not in scenarios:
+        raise reading.wrong("scenario", f"one of {', '.join(map(repr, scenarios))}")
     setup = Setup(
         agents=reading.words("agents"),
         level=reading.one_of("level", Level),
-        scenario=reading.one_of("scenario", Scenario),
+        scenario=scenario,
         draws=DrawSources(*(draws.one_of(chance, Decider) for chance in DrawSources._fields)),
     )
     try:

@@ -3,10 +3,10 @@
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from companion.games.the_loop.rules.box import Agent, Box
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.setup import DrawSources, Setup
 
 CYCLES = 3
@@ -14,7 +14,7 @@ TURNS = 21
 Counts = tuple[int, int, int, int, int, int, int]
 """One number for each Era, Dawn of Time first."""
 
-NONE: Counts = (0, 0, 0, 0, 0, 0, 0)
+ZERO: Counts = (0, 0, 0, 0, 0, 0, 0)
 
 
 class Step(Enum):
@@ -37,6 +37,19 @@ class Step(Enum):
     OVER = "over"
 
 
+class ScenarioStep(Enum):
+    """What a scenario's own steps are made from."""
+
+
+AnyStep = Step | ScenarioStep
+
+
+TRAVELS_AFTER = frozenset({Step.SETUP_CLONES, Step.TURN_ENDED})
+"""The steps after which Dr. Foo travels."""
+FOO_PHASE = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
+"""The steps of a Foo phase."""
+
+
 class MissionState(Enum):
     """Where a mission tile is in its life."""
 
@@ -44,6 +57,10 @@ class MissionState(Enum):
     ACTIVE = "active"
     COMPLETED = "completed"
     FAILED = "failed"
+
+
+ON_BOARD = frozenset({MissionState.ACTIVE, MissionState.FACE_DOWN})
+"""Where a mission tile lies on the board, which a vortex takes off."""
 
 
 class Mission(NamedTuple):
@@ -78,15 +95,13 @@ class Ending(NamedTuple):
     reason: Reason
 
 
-class State(NamedTuple):
+class State(Struct, frozen=True, kw_only=True):
     """The board.
 
-    Counts are by Era. `strangers` is how many clones the table counted in an Era beyond the tokens that the app
-    knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order. `arrived`, `fell`
-    and `broken` tell this turn's Foo phase: clones put out, cubes dropped, Eras whose vortex just opened;
-    `failed` and `revealed` the missions that the last act failed and turned up, `completed` likewise.
-    `back_to` is the step to go back to after a vortex that was raised by hand.
-    `standing` says on which Era each agent ended its last turn (None: not told).
+    Counts are by Era. `clone_adjustment` is how many clones the players counted in an Era beyond the tokens that the
+    app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
+    `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
+    each agent ended its last turn (None: not told). `scenario_state` is what the scenario keeps of its own.
     """
 
     box: Box
@@ -94,28 +109,23 @@ class State(NamedTuple):
     draws: DrawSources
     turn: int
     cycle: int
-    step: Step
+    step: AnyStep
     machine: Era | None
     visited: frozenset[Era]
     rifts: Counts
     energy: Counts
     clones: tuple[tuple[Clone, ...], ...]
-    strangers: Counts
+    clone_adjustment: Counts
     bag: tuple[Clone, ...]
     vortexes: Counts
     missions: tuple[Mission, ...]
     agent: int
-    standing: tuple[Era | None, ...]
+    last_position: tuple[Era | None, ...]
     free_move_used: bool
     loops: int
-    arrived: tuple[Clone, ...]
-    fell: Counts
-    broken: tuple[Era, ...]
-    failed: tuple[Era, ...]
-    revealed: tuple[Era, ...]
-    completed: tuple[Era, ...]
-    back_to: Step | None
+    resume_step: AnyStep | None
     ending: Ending | None
+    scenario_state: object
 
     @property
     def mega(self) -> bool:
@@ -147,7 +157,7 @@ class State(NamedTuple):
 
     def clones_in(self, era: Era) -> int:
         """How many clones stand in an Era, as the table counts them."""
-        return len(self.clones[era]) + self.strangers[era]
+        return len(self.clones[era]) + self.clone_adjustment[era]
 
     def eras_with(self, state: MissionState) -> tuple[Era, ...]:
         """The Eras whose mission tile is in this state."""
@@ -162,7 +172,7 @@ class State(NamedTuple):
         return tuple(era for era in ERAS if self.rifts[era] >= limit)
 
 
-def initial_state(setup: Setup, box: Box) -> State:
+def initial_state(setup: Setup, box: Box, scenario_state: object = None) -> State:
     """The empty board: seven missions face down, every token in the bag."""
     return State(
         box=box,
@@ -173,42 +183,22 @@ def initial_state(setup: Setup, box: Box) -> State:
         step=Step.UNPACKED,
         machine=None,
         visited=frozenset(),
-        rifts=NONE,
-        energy=NONE,
+        rifts=ZERO,
+        energy=ZERO,
         clones=((),) * 7,
-        strangers=NONE,
+        clone_adjustment=ZERO,
         bag=box.tokens,
-        vortexes=NONE,
+        vortexes=ZERO,
         missions=(Mission(),) * 7,
         agent=0,
-        standing=tuple(_start(box, name) for name in setup.agents),
+        last_position=tuple(_start(box, name) for name in setup.agents),
         free_move_used=False,
         loops=0,
-        arrived=(),
-        fell=NONE,
-        broken=(),
-        failed=(),
-        revealed=(),
-        completed=(),
-        back_to=None,
+        resume_step=None,
         ending=None,
+        scenario_state=scenario_state,
     )
 
 
 def _start(box: Box, name: str) -> Era | None:
     return next((agent.start for agent in box.agents if agent.name == name), None)
-
-
-FIELD_PLACES = {name: place for place, name in enumerate(State._fields)}
-
-
-def _replaced(self: State, /, **changes: object) -> State:
-    fields: list[object] = list(self)
-    for name, value in changes.items():
-        fields[FIELD_PLACES[name]] = value
-    return tuple.__new__(State, fields)
-
-
-# The same as NamedTuple's own, but for names that are no fields, which mypy finds; much faster where 27 fields
-# are copied, and simulations do little else.
-State._replace = _replaced  # type: ignore[assignment,method-assign]

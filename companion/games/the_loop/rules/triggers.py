@@ -5,13 +5,11 @@ from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.eras import ERAS
 from companion.games.the_loop.rules.facts import GameEnded, MissionFailed, MissionRevealed, VortexOpened
-from companion.games.the_loop.rules.scenarios import is_won
-from companion.games.the_loop.rules.state import Ending, MissionState, Outcome, Reason, State, Step
-
-ON_BOARD = (MissionState.ACTIVE, MissionState.FACE_DOWN)
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.state import ON_BOARD, Ending, MissionState, Outcome, Reason, State, Step
 
 
-def settle(builder: ActBuilder, draw: Draw) -> None:
+def resolve(builder: ActBuilder, draw: Draw) -> None:
     """Lets everything happen that follows, in the order of the rules.
 
     While a drop is being shown (step RIFTS) its vortexes wait for the vortex check, which comes after the whole drop.
@@ -51,6 +49,6 @@ def ending_of(state: State) -> Ending | None:
         return Ending(Outcome.DEFEAT, Reason.SECOND_VORTEX)
     if sum(state.vortexes) > state.box.vortex_tiles:
         return Ending(Outcome.DEFEAT, Reason.FOURTH_VORTEX)
-    if is_won(state):
+    if scenario_of(state).is_won(state):
         return Ending(Outcome.VICTORY, Reason.MISSIONS)
     return None

@@ -1,12 +1,13 @@
 """The pages of the action phase, of the end of a turn, and of the end of the game."""
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
-from companion.games.the_loop.rules import corrections
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, Question, UseFreeMove
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
-from companion.games.the_loop.rules.turn import Question
+from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.setup_pages import we_draw
 from companion.games.the_loop.text import era_name, tell_reason
@@ -57,22 +58,22 @@ def _rounded(percent: float) -> str:
 def _free_move(state: State) -> Button:
     used = state.free_move_used
     label = _("Free move: used") if used else _("Free move: ready")
-    return Button(label, Perform(corrections.use_free_move, (not used,)), chosen=not used)
+    return Button(label, Perform(UseFreeMove(not used)), chosen=not used)
 
 
 def _others(state: State) -> tuple[Button, ...]:
     """Whose turn it could be instead: in the solo rules the cards decide who acts."""
     count = len(state.setup.agents)
     other = state.setup.agents[(state.agent + 1) % count]
-    return (Button(_("Let {agent} act").format(agent=other), Perform(corrections.choose_agent, (other,))),)
+    return (Button(_("Let {agent} act").format(agent=other), Perform(ChooseAgent(other))),)
 
 
 def _loops(state: State) -> Stepper:
     return Stepper(
         label=_("LOOPs: the next costs"),
         value=str(state.loops + 1),
-        less=Perform(corrections.count_loops, (state.loops - 1,)) if state.loops else None,
-        more=Perform(corrections.count_loops, (state.loops + 1,)),
+        less=Perform(CountLoops(state.loops - 1)) if state.loops else None,
+        more=Perform(CountLoops(state.loops + 1)),
         tone=Tone.ENERGY,
     )
 
@@ -119,14 +120,14 @@ def ask(state: State, question: Question, era: Era) -> Page:
     )
 
 
-def reward(state: State) -> Page:
+def reward(state: State, story: Story) -> Page:
     """A mission was completed by hand, in the middle of a turn."""
     return Page(
         kicker=_("ACTION PHASE"),
         kicker_tone=Tone.MISSION,
         title=_("Mission complete!"),
         title_tone=Tone.MISSION,
-        rows=(*_reward_rows(state), *new_missions(state)),
+        rows=(*_reward_rows(state), *new_missions(state, story)),
         primary=Button(_("Done"), Action.DISMISS),
     )
 
@@ -139,21 +140,23 @@ def _reward_rows(state: State) -> list[Row]:
     ]
 
 
-def turn_ended(state: State) -> Page:
+def turn_ended(state: State, story: Story) -> Page:
     """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = [*_reward_rows(state), *new_missions(state)] if state.completed else [*new_missions(state)]
+    rows: list[Row] = (
+        [*_reward_rows(state), *new_missions(state, story)] if story.completed else [*new_missions(state, story)]
+    )
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]
         arriving = ngettext("{n} clone", "{n} clones", number).format(n=number)
         rows.append(Words(words.format(n=state.cycle, clones=arriving), Tone.STRONG))
-    rows.append(Words(_("Refresh: discard the hand, everybody draws to three."), instruction=not state.completed))
+    rows.append(Words(_("Refresh: discard the hand, everybody draws to three."), instruction=not story.completed))
     following = _("Next: {agent}").format(agent=state.acting.name)
     return Page(
-        kicker=_("END OF TURN · {following}").format(following=following) if state.completed else _("END OF TURN"),
-        kicker_tone=Tone.MISSION if state.completed else Tone.ENERGY,
-        title=_("Mission complete!") if state.completed else following,
-        title_tone=Tone.MISSION if state.completed else Tone.STRONG,
+        kicker=_("END OF TURN · {following}").format(following=following) if story.completed else _("END OF TURN"),
+        kicker_tone=Tone.MISSION if story.completed else Tone.ENERGY,
+        title=_("Mission complete!") if story.completed else following,
+        title_tone=Tone.MISSION if story.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Action.NEXT),
         side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),

@@ -1,19 +1,28 @@
 """The sheet of one Era: everything that lies there, to be changed by hand."""
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Era
+from companion.games.the_loop.rules.actions import (
+    ChangeEnergy,
+    CompleteMission,
+    MoveClone,
+    OpenVortex,
+    ProgressMission,
+    RevealMission,
+    SetNeeds,
+    TakeVortexBack,
+)
+from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.story import Story, mission_turned_up_last
 from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
 from companion.games.the_loop.text import era_name
 from companion.shell.actions import Action, Perform
 from companion.words import _
 
 
-def sheet(state: State, era: Era) -> Page:
+def sheet(state: State, story: Story, era: Era) -> Page:
     """What lies in an Era."""
-    mission, is_active = _mission(state, era), state.missions[era].state is MissionState.ACTIVE
+    mission, is_active = _mission(state, story, era), state.missions[era].state is MissionState.ACTIVE
     rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
     rows.append(_energy(state, era))
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
@@ -33,8 +42,8 @@ def _energy(state: State, era: Era) -> Stepper:
     return Stepper(
         label=_("Energy"),
         value=str(state.energy[era]),
-        less=Perform(corrections.change_energy, (era, -1)) if state.energy[era] else None,
-        more=Perform(corrections.change_energy, (era, 1)) if state.energy_in_supply else None,
+        less=Perform(ChangeEnergy(era, -1)) if state.energy[era] else None,
+        more=Perform(ChangeEnergy(era, 1)) if state.energy_in_supply else None,
         tone=Tone.ENERGY,
     )
 
@@ -46,8 +55,8 @@ def _clone(state: State, clone: Clone, era: Era) -> Stepper:
     return Stepper(
         label=_("Clone: {era}").format(era=_(look.short)),
         value="",
-        less=Perform(corrections.move_clone, (clone, era, PREVIOUS[era])),
-        more=Perform(corrections.move_clone, (clone, era, NEXT[era])),
+        less=Perform(MoveClone(clone, era, PREVIOUS[era])),
+        more=Perform(MoveClone(clone, era, NEXT[era])),
         glyph=look.glyph,
         color=look.color,
         remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
@@ -59,17 +68,25 @@ def _way(state: State, clone: Clone, era: Era) -> str:
     return _("destroyed") if clone.paradox is era else era_name(state.box, era)
 
 
-def _mission(state: State, era: Era) -> list[Row]:
+def _mission(state: State, story: Story, era: Era) -> list[Row]:
     tile = state.missions[era]
     match tile.state:
         case MissionState.ACTIVE:
             return [
                 _progress(state, era),
                 _needs(state, era),
-                Choices((Button(_("Mission complete"), Perform(corrections.complete_mission, (era,))),)),
+                Choices((Button(_("Mission complete"), Perform(CompleteMission(era))),)),
             ]
         case MissionState.FACE_DOWN:
-            return [Choices((Button(_("Turn its mission up"), Perform(corrections.reveal_mission, (era,))),))]
+            return [
+                Choices(
+                    (
+                        Button(
+                            _("Turn its mission up"), Perform(RevealMission(era, mission_turned_up_last(state, story)))
+                        ),
+                    )
+                )
+            ]
         case MissionState.COMPLETED:
             return [Words(_("Its mission is completed."), Tone.MISSION)]
         case MissionState.FAILED:
@@ -83,8 +100,8 @@ def _progress(state: State, era: Era) -> Stepper:
         label=_("Mission progress"),
         remark=_("enough: end a turn here") if is_enough else "",
         value=str(progress),
-        less=Perform(corrections.progress_mission, (era, -1)) if progress else None,
-        more=Perform(corrections.progress_mission, (era, 1)),
+        less=Perform(ProgressMission(era, -1)) if progress else None,
+        more=Perform(ProgressMission(era, 1)),
         tone=Tone.MISSION,
     )
 
@@ -96,8 +113,8 @@ def _needs(state: State, era: Era) -> Stepper:
     return Stepper(
         label=_("Progress needed"),
         value="?" if needs is None else str(needs),
-        less=None if needs is None else Perform(corrections.set_needs, (era, fewer)),
-        more=Perform(corrections.set_needs, (era, 1 if needs is None else needs + 1)) if needs != most else None,
+        less=None if needs is None else Perform(SetNeeds(era, fewer)),
+        more=Perform(SetNeeds(era, 1 if needs is None else needs + 1)) if needs != most else None,
         tone=Tone.MISSION,
     )
 
@@ -105,8 +122,8 @@ def _needs(state: State, era: Era) -> Stepper:
 def _vortex(state: State, era: Era) -> Choices:
     opens = Button(
         _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
-        Perform(corrections.open_vortex, (era,)),
+        Perform(OpenVortex(era)),
     )
     if not state.vortexes[era]:
         return Choices((opens,))
-    return Choices((Button(_("No vortex here"), Perform(corrections.take_vortex_back, (era,))), opens))
+    return Choices((Button(_("No vortex here"), Perform(TakeVortexBack(era))), opens))

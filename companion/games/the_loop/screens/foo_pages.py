@@ -1,10 +1,12 @@
 """The pages of the Foo phase: one thing to do at the table on each."""
 
 from companion.contract.page import Button, CubePile, CubesLine, Page, Row, Tone, Words
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
-from companion.games.the_loop.rules.setup import Chance, Decider
-from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import Counts, MissionState, State, Step
+from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.setup_pages import clone_line, we_draw
 from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
 from companion.games.the_loop.settings import Pace
@@ -56,11 +58,11 @@ def artifact(state: State) -> Page:
     )
 
 
-def clones(state: State, flows: bool) -> Page:
+def clones(state: State, story: Story, flows: bool) -> Page:
     """The clones that arrived; with `flows` the steps before it stand on the same page."""
-    number = len(state.arrived)
+    number = len(story.arrived)
     rows = _before_the_clones(state) if flows else []
-    rows += [clone_line(state, clone) for clone in state.arrived]
+    rows += [clone_line(state, clone) for clone in story.arrived]
     due = state.box.spawned[state.cycle - 1]
     if number < due:
         rows.append(Words(_("The bag is empty: no more clones come."), Tone.STRONG))
@@ -104,15 +106,15 @@ def check(state: State) -> Page:
     )
 
 
-def rifts(state: State, at_once: bool) -> Page:
+def rifts(state: State, story: Story, at_once: bool) -> Page:
     """Where the cubes fell; `at_once`: the whole phase was one press, so all of it stands here."""
     assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
-    total = sum(state.fell)
-    piles = tuple(_pile(state, era) for era in DROP_ZONE[state.machine])
-    rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in state.arrived)] if at_once else []
+    total = sum(story.fell)
+    piles = tuple(_pile(state, era, story.fell[era]) for era in DROP_ZONE[state.machine])
+    rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in story.arrived)] if at_once else []
     rows.append(CubesLine(piles))
     if not at_once:  # there the piles alone have to tell it: the page is full
-        rows.append(Words(_where(state), instruction=True))
+        rows.append(Words(_where(state, story.fell), instruction=True))
     breaking = state.overflowing
     if breaking:
         names = _(" and ").join(era_name(state.box, era) for era in breaking)
@@ -127,34 +129,32 @@ def rifts(state: State, at_once: bool) -> Page:
     )
 
 
-def _pile(state: State, era: Era) -> CubePile:
+def _pile(state: State, era: Era, fell: int) -> CubePile:
     look = state.box.eras[era]
-    return CubePile(glyph=look.glyph, color=look.color, name=_(look.short), count=state.fell[era])
+    return CubePile(glyph=look.glyph, color=look.color, name=_(look.short), count=fell)
 
 
-def _where(state: State) -> str:
-    parts = [
-        _("{n} in {era}").format(n=state.fell[era], era=era_name(state.box, era)) for era in ERAS if state.fell[era]
-    ]
+def _where(state: State, fell: Counts) -> str:
+    parts = [_("{n} in {era}").format(n=fell[era], era=era_name(state.box, era)) for era in ERAS if fell[era]]
     return ", ".join(parts) if parts else _("Nothing fell.")
 
 
-def vortexes(state: State) -> Page:
+def vortexes(state: State, story: Story) -> Page:
     """What to do at the table for each vortex that opened; those that come with it."""
     rows: list[Row] = [
-        Words(ngettext("· Put a vortex tile there", "· A vortex tile on each", len(state.broken)), instruction=True),
+        Words(ngettext("· Put a vortex tile there", "· A vortex tile on each", len(story.broken)), instruction=True),
         Words(_("· Take every rift cube off"), instruction=True),
         Words(_("· Destroy the Artifacts there"), instruction=True),
     ]
-    if state.failed:
-        rows.append(Words(_mission_words(state), instruction=True))
-    rows += new_missions(state)
+    if story.failed:
+        rows.append(Words(_mission_words(state, story), instruction=True))
+    rows += new_missions(state, story)
     if state.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
         kicker=_("VORTEX"),
         kicker_tone=Tone.VORTEX,
-        title=_vortex_title(state),
+        title=_vortex_title(state, story),
         title_tone=Tone.VORTEX,
         rows=tuple(rows),
         primary=Button(_("Done"), Action.NEXT),
@@ -162,36 +162,44 @@ def vortexes(state: State) -> Page:
     )
 
 
-def _mission_words(state: State) -> str:
+def _mission_words(state: State, story: Story) -> str:
     """Which mission tiles leave; where it is clear which, without its Era."""
-    if len(state.broken) == 1:
+    if len(story.broken) == 1:
         return _("· Remove the mission tile")
-    eras = _(" and ").join(era_name(state.box, era) for era in state.failed)
+    eras = _(" and ").join(era_name(state.box, era) for era in story.failed)
     return _("· Mission tile off {eras}").format(eras=eras)
 
 
-def new_missions(state: State) -> list[Row]:
+def new_missions(state: State, story: Story) -> list[Row]:
     """The missions that were just turned up."""
     return [
         Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.MISSION)
-        for era in state.revealed
+        for era in story.revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]
 
 
-def _vortex_title(state: State) -> str:
-    where = _(" and ").join(era_name(state.box, era) for era in state.broken)
-    if len(state.broken) > 1:
+def _vortex_title(state: State, story: Story) -> str:
+    where = _(" and ").join(era_name(state.box, era) for era in story.broken)
+    if len(story.broken) > 1:
         return _("Vortexes in {eras}").format(eras=where)
     return (_("Mega-vortex in {era}") if state.mega else _("Vortex in {era}")).format(era=where)
 
 
-def page_of(state: State, pace: Pace) -> Page:
+def page_of(state: State, story: Story, pace: Pace) -> Page:
     """The page of the Foo phase that shows what was done last, and what was done in the same press."""
     match state.step:
         case Step.CLONES:
-            return clones(state, pace is not Pace.STEP)
+            return clones(state, story, pace is not Pace.STEP)
         case Step.RIFTS:
-            return rifts(state, pace is Pace.INSTANT)
-        case step:
-            return {Step.ERA: era, Step.ARTIFACT: artifact, Step.CHECK: check, Step.VORTEXES: vortexes}[step](state)
+            return rifts(state, story, pace is Pace.INSTANT)
+        case Step.VORTEXES:
+            return vortexes(state, story)
+        case Step.ERA:
+            return era(state)
+        case Step.ARTIFACT:
+            return artifact(state)
+        case Step.CHECK:
+            return check(state)
+        case other:
+            raise ValueError(f"{other!r} is no step of a Foo phase")

@@ -1,21 +1,20 @@
 """The screen of the game: what it shows of a session, and what each tap does to it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.contract.outcomes import Draw
 from companion.contract.page import Button, Header, Page, Tone
 from companion.contract.pictures import Pictures
+from companion.contract.rules import Decider
 from companion.errors import CompanionError, IllegalActionError
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.refusal_text import tell_error
+from companion.games.the_loop.rules.actions import NEXT, Action, ChangeDraws, EndTurn, MoveClone, Question
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact, MissionCompleted
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.odds import Odds, forecast
-from companion.games.the_loop.rules.setup import Decider
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import Question, end_turn, questions
+from companion.games.the_loop.rules.story import Story, story_of
+from companion.games.the_loop.rules.turn import questions
 from companion.games.the_loop.screens import action_pages, era_sheet, foo_pages, setup_pages
 from companion.games.the_loop.screens.era_cursor import turned
 from companion.games.the_loop.screens.header import header
@@ -29,7 +28,6 @@ from companion.play.session import Session
 from companion.shell import actions as w
 from companion.words import _
 
-FOO_PHASE = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
 FLOWS_ON_AFTER = {
     Pace.STEP: frozenset[Step](),
     Pace.FLOW: frozenset({Step.ERA, Step.ARTIFACT}),
@@ -67,7 +65,7 @@ class WheelScreen:
 class GamePresenter:
     """What the game's screen shows, and what a tap on it does. Gives back a wish where another screen is wanted."""
 
-    def __init__(self, session: Session[State, Fact], settings: GameSettings) -> None:
+    def __init__(self, session: Session[State, Fact, Action], settings: GameSettings) -> None:
         self.session = session
         self.settings = settings
         self._entering: ManualEntry | None = None
@@ -75,7 +73,8 @@ class GamePresenter:
         self._sheet: Era | None = None
         self._banner = ""
         self._looking = False
-        self._is_rewarding = False
+        # A reward may have been read before the plug was pulled; only the last act is surely news.
+        self._read_up_to = session.acts[-2].number if len(session.acts) > 1 else 0
         self._cursor: Era | None = None
         self._ring = RingPictures(session)
 
@@ -83,6 +82,11 @@ class GamePresenter:
     def state(self) -> State:
         """Now."""
         return self.session.state
+
+    @property
+    def story(self) -> Story:
+        """What this turn's acts did."""
+        return story_of(self.session.acts)
 
     def view(self) -> WheelScreen:
         """All that is to be seen now."""
@@ -126,23 +130,24 @@ class GamePresenter:
             return self._entering.page(state)
         if self._ending is not None:
             return self._ending_page(self._ending)
-        if self._is_rewarding:
-            return action_pages.reward(state)
+        story = self.story
+        if story.rewarded > self._read_up_to:
+            return action_pages.reward(state, story)
         match state.step:
             case Step.UNPACKED:
                 return setup_pages.board(state, self.session.header.commitment)
             case Step.SETUP_MISSIONS:
                 return setup_pages.missions(state)
             case Step.SETUP_CLONES:
-                return setup_pages.clones(state)
+                return setup_pages.clones(state, story)
             case Step.ACTIONS:
                 return action_pages.actions(state, self._odds(ShownOdds.LINE, ShownOdds.WHEEL))
             case Step.TURN_ENDED:
-                return action_pages.turn_ended(state)
+                return action_pages.turn_ended(state, story)
             case Step.OVER:
                 return action_pages.over(state) if not self._looking else action_pages.looking()
             case _:
-                return foo_pages.page_of(state, self.settings.pace)
+                return foo_pages.page_of(state, story, self.settings.pace)
 
     def _ending_page(self, ending: TurnEnding) -> Page:
         if ending.era is None or not ending.asked:
@@ -150,7 +155,7 @@ class GamePresenter:
         return action_pages.ask(self.state, ending.asked[0], ending.era)
 
     def _sheet_page(self, era: Era) -> Page:
-        page = era_sheet.sheet(self.state, era)
+        page = era_sheet.sheet(self.state, self.story, era)
         return self._with_history(page) if self.state.step is not Step.OVER else replace(page, rows=())
 
     def _with_history(self, page: Page) -> Page:
@@ -187,7 +192,7 @@ class GamePresenter:
     def _do(self, wish: object) -> w.Action | None:
         match wish:
             case w.Perform():
-                self._perform(lambda state, draw: wish.function(state, *wish.arguments, draw))
+                self._perform(wish.action)
             case w.TapEra():
                 self._tap(wish.era)
             case w.TurnEraWheel():
@@ -236,14 +241,14 @@ class GamePresenter:
             case w.Action.CANCEL:
                 self._forget_taps()
             case w.Action.ENTERED if self._entering is not None:
-                self._perform(self._entering.act)
+                self._perform(self._entering.action(self.state))
                 self._forget_taps()
             case w.Action.TAKE_ONE_BACK if self._entering is not None:
                 self._entering = self._entering.without_last()
             case w.Action.CLOSE_SHEET:
                 self._sheet = None
             case w.Action.DISMISS:
-                self._is_rewarding = False
+                self._read_up_to = self.story.rewarded
             case w.Action.LOOK:
                 self._looking = not self._looking
             case _:
@@ -254,19 +259,16 @@ class GamePresenter:
         self._entering = None
         self._ending = None
         self._cursor = None
-        self._looking = self._is_rewarding = False
+        self._looking = False
         if not self._is_alive():
             self._sheet = None
 
-    def _perform(self, wish: Callable[[State, Draw], Act]) -> None:
-        facts = self.session.perform(wish)
+    def _perform(self, action: Action) -> None:
+        facts = self.session.perform(action)
         self._looking = False
         self._cursor = None
-        if self.state.step in {Step.VORTEXES, Step.OVER}:
-            self._sheet, self._is_rewarding = None, False
-        elif self.state.step is not Step.TURN_ENDED and any(isinstance(fact, MissionCompleted) for fact in facts):
-            # By hand, in the middle of a turn: the Attendance Reward is due all the same.
-            self._sheet, self._is_rewarding = None, True
+        if self.state.step in {Step.VORTEXES, Step.OVER} or any(isinstance(fact, MissionCompleted) for fact in facts):
+            self._sheet = None  # the page has something to say that it would cover
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             self._banner = _capitalised(tell(destroyed[0], self.state.box)) + "!"
@@ -277,12 +279,12 @@ class GamePresenter:
         if due is not None and self.state.draws.of(due) is Decider.PLAYERS:
             self._entering = ManualEntry(due)
             return
-        self.session.advance()
+        self.session.perform(NEXT)
         while self.state.step in FLOWS_ON_AFTER[self.settings.pace]:
             due = chance_due(self.state)
             if due is not None and self.state.draws.of(due) is Decider.PLAYERS:
                 return
-            self.session.advance()
+            self.session.perform(NEXT)
 
     def _tap(self, era: Era) -> None:
         if self._entering is not None:
@@ -300,11 +302,11 @@ class GamePresenter:
     def _drop(self, wish: w.DropClone) -> None:
         is_free = self._entering is None and self._ending is None
         if self._is_alive() and is_free and wish.start is not wish.end:
-            self._perform(lambda state, draw: corrections.move_clone(state, wish.clone, wish.start, wish.end, draw))
+            self._perform(MoveClone(wish.clone, wish.start, wish.end))
 
     def _let_draw(self, wish: w.LetDraw) -> None:
         was_entering, is_due = self._entering is not None, chance_due(self.state) is wish.chance
-        self._perform(lambda state, draw: corrections.change_draws(state, wish.chance, wish.who, draw))
+        self._perform(ChangeDraws(wish.chance, wish.who))
         self._entering = ManualEntry(wish.chance) if wish.who is Decider.PLAYERS and is_due else None
         if wish.who is Decider.APP and was_entering and is_due:
             self._next()
@@ -319,7 +321,7 @@ class GamePresenter:
         if ending.asked:
             return
         self._ending = None
-        self._perform(lambda state, draw: end_turn(state, ending.era, draw, ending.yes))
+        self._perform(EndTurn(ending.era, ending.yes))
 
 
 def _capitalised(words: str) -> str:
@@ -327,4 +329,4 @@ def _capitalised(words: str) -> str:
 
 
 def _say(problem: CompanionError) -> str:
-    return _capitalised(str(problem))
+    return _capitalised(tell_error(problem))

@@ -4,18 +4,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.contract.outcomes import Draw
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
-from companion.games.the_loop.rules import foo_phase
-from companion.games.the_loop.rules.act_builder import Act
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
-from companion.shell.actions import Action, CountCube, PickClone
+from companion.shell import actions as w
 from companion.words import _, ngettext
 
 
@@ -53,7 +51,7 @@ class ManualEntry:
             case Chance.ERA:
                 return len(self.eras) == (state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1)
             case Chance.CLONES:
-                return len(self.clones) == foo_phase.clones_due(state)
+                return len(self.clones) == clones_due(state)
             case _:
                 return sum(self.cubes.values()) == state.cubes_to_drop
 
@@ -88,22 +86,18 @@ class ManualEntry:
             return replace(self, arrival=None)
         return replace(self, eras=self.eras[:-1], clones=self.clones[:-1])
 
-    def act(self, state: State, draw: Draw) -> Act:
-        """What was entered, as an act.
-
-        Raises:
-            TableError: it does not fit the table.
-        """
+    def action(self, state: State) -> Action:
+        """What was entered."""
         match self.chance:
             case Chance.ERA if state.step is Step.UNPACKED:
-                return foo_phase.enter_setup_eras(state, self.eras, draw)
+                return EnterSetupEras(self.eras)
             case Chance.ERA:
-                return foo_phase.enter_era(state, self.eras[0])
+                return EnterEra(self.eras[0])
             case Chance.CLONES:
-                return foo_phase.enter_clones(state, self.clones)
+                return EnterClones(self.clones)
             case _:
                 into = [self.cubes.get(era, 0) for era in ERAS]
-                return foo_phase.enter_rifts(state, (into[0], into[1], into[2], into[3], into[4], into[5], into[6]))
+                return EnterRifts((into[0], into[1], into[2], into[3], into[4], into[5], into[6]))
 
     def page(self, state: State) -> Page:
         """What to tap next."""
@@ -125,7 +119,7 @@ class ManualEntry:
         return self._page(state, title, rows)
 
     def _clones_page(self, state: State) -> Page:
-        due = foo_phase.clones_due(state)
+        due = clones_due(state)
         rows: list[Row] = [clone_line(state, clone) for clone in self.clones]
         if self.arrival is not None:
             rows.append(Words(_("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))))
@@ -138,7 +132,7 @@ class ManualEntry:
 
     def _paradoxes(self, state: State, arrival: Era) -> tuple[Button, ...]:
         return tuple(
-            Button(era_name(state.box, clone.paradox), PickClone(clone))
+            Button(era_name(state.box, clone.paradox), w.PickClone(clone))
             for clone in sorted(set(self._bag(state)))
             if clone.arrival is arrival
         )
@@ -154,14 +148,14 @@ class ManualEntry:
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete = self.is_complete(state)
-        side = [app_draws(self.chance), Button(_("Cancel"), Action.CANCEL)]
+        side = [app_draws(self.chance), Button(_("Cancel"), w.Action.CANCEL)]
         if self.eras or self.clones or self.arrival is not None:
-            side.insert(0, Button(_("One back"), Action.TAKE_ONE_BACK))
+            side.insert(0, Button(_("One back"), w.Action.TAKE_ONE_BACK))
         return Page(
             kicker=_("YOU DRAW"),
             title=title,
             rows=rows,
-            primary=Button(_("That is right"), Action.ENTERED if complete else None),
+            primary=Button(_("That is right"), w.Action.ENTERED if complete else None),
             side=tuple(side),
             scrolls=self.chance is Chance.CLONES,
         )
@@ -172,8 +166,8 @@ def _cube_stepper(state: State, era: Era, fell: int, left: int) -> Stepper:
     return Stepper(
         label=_(look.short),
         value=str(fell),
-        less=CountCube(era, -1) if fell else None,
-        more=CountCube(era, 1) if left else None,
+        less=w.CountCube(era, -1) if fell else None,
+        more=w.CountCube(era, 1) if left else None,
         glyph=look.glyph,
         color=look.color,
         tone=Tone.RIFT,

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Decider, DrawSources, Setup
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import DrawSources, Setup
 from companion.shell.actions import Action, Choose
 from companion.words import _
 

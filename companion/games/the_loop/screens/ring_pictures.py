@@ -1,10 +1,11 @@
 """The ring beside a game: what has just happened is played, then it stays on what lies on the board."""
 
 from companion.games.the_loop.lights import Cue, RingDrawing, Scene, cues_of, scene_of, time_turned
+from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
-from companion.lights.played_pictures import PlayedPictures
+from companion.lights.pictures import PlayedPictures
 from companion.play.changes import SessionChanges, TimeTurn
 from companion.play.session import Session
 
@@ -12,7 +13,7 @@ from companion.play.session import Session
 class RingPictures(PlayedPictures[Scene, Cue]):
     """Follows a session, and what its screen asks for."""
 
-    def __init__(self, session: Session[State, Fact]) -> None:
+    def __init__(self, session: Session[State, Fact, Action]) -> None:
         super().__init__(RingDrawing, scene_of(session.state))
         self._session = session
         self._changes = SessionChanges(session)

@@ -1,10 +1,12 @@
 """The pages on which the physical board is set up: what to put where, as the app (or the table) drew it."""
 
 from companion.contract.page import Button, CloneLine, Page, Row, Tone, Words
-from companion.games.the_loop.rules.clones import Clone
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.eras import Clone
 from companion.games.the_loop.rules.foo_phase import clones_due
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.text import era_name
 from companion.shell.actions import Action, LetDraw
 from companion.words import _, ngettext
@@ -77,11 +79,11 @@ def missions(state: State) -> Page:
     )
 
 
-def clones(state: State) -> Page:
+def clones(state: State, story: Story) -> Page:
     """The starting clones, one by one."""
-    number = len(state.arrived)
+    number = len(story.arrived)
     marked = state.box.is_assumed(f"start.clones.{len(state.setup.agents)}")
-    rows: list[Row] = [clone_line(state, clone) for clone in state.arrived]
+    rows: list[Row] = [clone_line(state, clone) for clone in story.arrived]
     if marked:
         rows.append(Words(_("How many there are is an assumption: check your rulebook."), Tone.QUIET))
     return Page(

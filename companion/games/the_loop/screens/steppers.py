@@ -1,7 +1,7 @@
 """Counts that the table may correct, with − and +, on the check page and on an Era's sheet."""
 
 from companion.contract.page import Stepper, Tone
-from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules.actions import ChangeRifts, CountClones
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import State
 from companion.shell.actions import Perform
@@ -13,8 +13,8 @@ def rift_stepper(state: State, era: Era, label: str) -> Stepper:
     return Stepper(
         label=label,
         value=str(lying),
-        less=Perform(corrections.change_rifts, (era, -1)) if lying else None,
-        more=Perform(corrections.change_rifts, (era, 1)) if state.rifts_in_supply else None,
+        less=Perform(ChangeRifts(era, -1)) if lying else None,
+        more=Perform(ChangeRifts(era, 1)) if state.rifts_in_supply else None,
         glyph=look.glyph,
         color=look.color,
         tone=Tone.RIFT,
@@ -27,8 +27,8 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
     return Stepper(
         label=label,
         value=str(standing),
-        less=Perform(corrections.count_clones, (era, standing - 1)) if standing else None,
-        more=Perform(corrections.count_clones, (era, standing + 1)),
+        less=Perform(CountClones(era, standing - 1)) if standing else None,
+        more=Perform(CountClones(era, standing + 1)),
         glyph="clone",
         color=state.box.eras[era].color,
     )

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from companion.games.the_loop.rules.clones import Clone, clone_from
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
 from companion.kit.theme import TEXT
 from companion.words import _
@@ -16,7 +15,6 @@ MISSIONS = {
     MissionState.COMPLETED: MissionLook.COMPLETED,
     MissionState.FAILED: MissionLook.GONE,
 }
-DROPPING = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture
 def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
     look, tile = state.box.eras[era], state.missions[era]
     needs = "?" if tile.needs is None else str(tile.needs)
-    in_zone = state.machine is not None and state.step in DROPPING and era in DROP_ZONE[state.machine]
+    in_zone = state.machine is not None and state.step in FOO_PHASE and era in DROP_ZONE[state.machine]
     return EraPicture(
         era=era.id,
         number=era.number,
@@ -60,7 +58,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         rifts=state.rifts[era] + taps.entered.get(era, 0),
         energy=state.energy[era],
         clones=tuple(_clone(state, clone) for clone in state.clones[era]),
-        strangers=state.strangers[era],
+        strangers=state.clone_adjustment[era],
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
         mission_progress=f"{tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else "",
@@ -70,7 +68,9 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         calls_for_tap=era in taps.call,
         under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
-        agents=tuple(_initial(name) for name, at in zip(state.setup.agents, state.standing, strict=True) if at is era),
+        agents=tuple(
+            _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
+        ),
     )
 
 

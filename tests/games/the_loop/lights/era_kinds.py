@@ -8,11 +8,10 @@ from typing import NamedTuple
 from companion.errors import IllegalActionError
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.lights.scene import Phase, Scene, scene_of
-from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.games.the_loop.rules.foo_phase import next_act
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era, Level
 from companion.games.the_loop.rules.state import State, Step
-from tests.games.the_loop.states import Rolled, start
+from tests.games.the_loop.states import Rolled, done, start
 
 MOST_ACTS = 400
 
@@ -72,8 +71,9 @@ def _boards(random: Random, level: Level) -> Iterator[State]:
 
 def _act(now: State, draw: Rolled, random: Random) -> object:
     if now.step is not Step.ACTIONS:
-        return next_act(now, draw)
-    return random_action(now, draw) if random.random() < 0.6 else random_end_of_turn(now, draw)
+        return done(now, a.NEXT, draw)
+    action = random_action(now, draw) if random.random() < 0.6 else random_end_of_turn(now, draw)
+    return None if action is None else done(now, action, draw)
 
 
 def kinds_of(scenes: Iterator[Scene]) -> dict[tuple[Era, Phase], dict[EraKind, Scene]]:

@@ -1,6 +1,6 @@
 """What an eye without any colour gets of the ring, and scenes in which one Era is told apart from another."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.lights.scene import Phase, Scene

@@ -1,12 +1,12 @@
 """The boards of 200 games: what docs/ring-pictures.md lists for an Era is told apart without any colour."""
 
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Final
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from companion.devices.from_settings import output
 from companion.games.the_loop.lights.scene import Phase, Scene

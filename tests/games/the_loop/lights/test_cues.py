@@ -1,11 +1,11 @@
 """Which facts make which cues, and how each ends: on the still picture, exactly."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.contract.pictures import Lighting
 from companion.games.the_loop.lights.cue_frames import frame, seconds_of
@@ -23,19 +23,14 @@ from companion.games.the_loop.lights.cues import (
     landing_order,
     time_turned,
 )
-from companion.games.the_loop.lights.layout import layout_of
+from companion.games.the_loop.lights.layout import Role, layout_of
+from companion.games.the_loop.lights.layout import light as role_light
 from companion.games.the_loop.lights.named import NAMED_SCENES
-from companion.games.the_loop.lights.roles import Role
-from companion.games.the_loop.lights.roles import light as role_light
 from companion.games.the_loop.lights.scene import Phase, Scene, scene_of
 from companion.games.the_loop.lights.stills import still
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.corrections import change_energy, complete_mission, open_vortex
-from companion.games.the_loop.rules.eras import ERAS, Era, distance
-from companion.games.the_loop.rules.foo_phase import enter_rifts
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level, distance
 from companion.games.the_loop.rules.state import Outcome, Reason, State, Step
-from companion.games.the_loop.rules.turn import end_turn
 from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, rifts
 from tests.games.the_loop.states import (
@@ -51,6 +46,7 @@ from tests.games.the_loop.states import (
     Scripted,
     after,
     counts,
+    done,
     start,
     state,
     with_mission,
@@ -88,7 +84,7 @@ def test_a_scene_tells_the_table() -> None:
 
 def test_a_vortex_raised_in_the_action_phase_is_still_the_agents_turn() -> None:
     acting = state(rifts={END: 2})
-    raised = open_vortex(acting, END, Scripted(DAWN)).state
+    raised = done(acting, a.OpenVortex(END), Scripted(DAWN)).state
     assert (raised.step, scene_of(raised).phase, scene_of(raised).reach) == (Step.VORTEXES, Phase.AGENT, frozenset())
 
 
@@ -99,7 +95,7 @@ def test_dr_foo_travels() -> None:
 
 
 def test_dr_foo_appears() -> None:
-    before = start()._replace(step=Step.SETUP_CLONES)
+    before = replace(start(), step=Step.SETUP_CLONES)
     act = after(before, (INDUSTRIAL,))
     assert of(act, before) == (Travel(None, INDUSTRIAL, scene_of(act.state)),)
 
@@ -113,7 +109,7 @@ def test_clones_arrive_one_after_another_in_one_cue() -> None:
 
 def test_cubes_fall_in_turns() -> None:
     before = state(Step.CHECK, machine=MEDIEVAL, clones=[(Clone(MEDIEVAL, END), MEDIEVAL)])
-    act = enter_rifts(before, counts({DAWN: 2, MEDIEVAL: 1}))
+    act = done(before, a.EnterRifts(counts({DAWN: 2, MEDIEVAL: 1})), NO_DRAW)
     assert of(act, before) == (CubesFall(before.rifts, (DAWN, MEDIEVAL, DAWN), scene_of(act.state)),)
     assert landing_order(counts({DAWN: 1, END: 3})) == (DAWN, END, END, END)
 
@@ -131,26 +127,26 @@ def test_vortexes_open_together_and_may_end_the_game() -> None:
 
 def test_a_mission_is_completed_and_may_win_the_game() -> None:
     before = with_mission(state(completed=(DAWN, RENAISSANCE), active=(MEDIEVAL, END)), MEDIEVAL, READY)
-    act = end_turn(before, MEDIEVAL, Scripted(INDUSTRIAL))
+    act = done(before, a.EndTurn(MEDIEVAL), Scripted(INDUSTRIAL))
     assert of(act, before) == (MissionDone(MEDIEVAL, scene_of(act.state)),)
     before = state(completed=(DAWN, RENAISSANCE, INDUSTRIAL), active=(MEDIEVAL, END))
-    act = complete_mission(before, MEDIEVAL, NO_DRAW)
-    done, won = of(act, before)
-    assert isinstance(done, MissionDone)
+    act = done(before, a.CompleteMission(MEDIEVAL), NO_DRAW)
+    completed, won = of(act, before)
+    assert isinstance(completed, MissionDone)
     assert won == Won(MEDIEVAL, scene_of(act.state))
     assert won.after.phase is Phase.VICTORY
 
 
 def test_the_third_cycle_ends_in_defeat_from_where_dr_foo_is() -> None:
     before = state(machine=END, turn=21)
-    act = end_turn(before, None, NO_DRAW)
+    act = done(before, a.EndTurn(), NO_DRAW)
     assert act.state.ending == (Outcome.DEFEAT, Reason.THIRD_CYCLE)
     assert of(act, before) == (Lost((END,), scene_of(act.state)),)
 
 
 def test_what_the_ring_does_not_show_makes_no_cue() -> None:
     before = state()
-    assert of(change_energy(before, DAWN, 1, NO_DRAW), before) == ()
+    assert of(done(before, a.ChangeEnergy(DAWN, 1), NO_DRAW), before) == ()
 
 
 def test_time_turned_tells_the_table_it_led_to() -> None:

@@ -1,8 +1,7 @@
 """This game's scenes and cues in the house's player."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.cues import MissionDone, TimeTurned, Travel
 from companion.games.the_loop.lights.drawing import RingDrawing
@@ -10,7 +9,7 @@ from companion.games.the_loop.lights.named import NAMED_SCENES, ring_demo
 from companion.games.the_loop.lights.scene import Scene
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.lights.mixing import FADE
+from companion.lights.arcs import FADE
 from companion.lights.player import Player
 from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, seen

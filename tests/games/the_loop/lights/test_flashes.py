@@ -1,10 +1,10 @@
 """No picture flashes: a minute of each, thirty frames a second, at full brightness, through the flash counter."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.the_loop.lights.cues import CubesFall, TimeTurned, Travel
 from companion.games.the_loop.lights.drawing import RingDrawing

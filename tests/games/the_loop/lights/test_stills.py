@@ -1,16 +1,15 @@
 """The still pictures: each is told by place and by brightness, on every ring, in every Era."""
 
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.devices.from_settings import output
-from companion.games.the_loop.lights.layout import layout_of
+from companion.games.the_loop.lights.layout import Role, layout_of, light
 from companion.games.the_loop.lights.named import NAMED_SCENES
-from companion.games.the_loop.lights.roles import Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.lights.stills import living, seconds_of_life, still
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era

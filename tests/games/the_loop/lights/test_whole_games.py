@@ -4,21 +4,20 @@ from random import Random
 
 import pytest
 
-from companion.errors import IllegalActionError
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.lights.cues import cues_of
 from companion.games.the_loop.lights.drawing import RingDrawing
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.lights.scene import Scene, scene_of
 from companion.games.the_loop.lights.stills import still
-from companion.games.the_loop.rules.foo_phase import next_act
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import State, Step
 from companion.lights.player import Player
 from hardware.ring import Geometry
 from hardware.ring.flashes import FlashLimiter
 from tests.games.the_loop.lights.seeing import FRAME, light
-from tests.games.the_loop.states import Rolled, start
+from tests.games.the_loop.states import Rolled, done, start
 from tests.hardware.ring.flash_counter import FlashCounter
 
 RING = Geometry(35)
@@ -30,16 +29,12 @@ def acts(random: Random, level: Level) -> list[tuple[tuple[object, ...], State, 
     draw, now, played = Rolled(random), start(level), []
     while now.step is not Step.OVER and len(played) < 400:
         if now.step is not Step.ACTIONS:
-            act = next_act(now, draw)
-        elif random.random() < 0.6:
-            try:
-                act = random_action(now, draw)
-            except IllegalActionError:
-                continue
-            if act is None:
-                continue
+            action = a.NEXT
         else:
-            act = random_end_of_turn(now, draw)
+            action = random_action(now, draw) if random.random() < 0.6 else random_end_of_turn(now, draw)
+        if action is None:
+            continue
+        act = done(now, action, draw)
         played.append((act.facts, now, act.state))
         now = act.state
     return played

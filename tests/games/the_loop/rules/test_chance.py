@@ -8,11 +8,10 @@ import pytest
 
 from companion.contract.outcomes import NUMBER_BITS, Outcome, Outcomes
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import State
-from tests.games.the_loop.random_play import a_wish, play
-from tests.games.the_loop.states import DAWN, END, MEDIEVAL, RENAISSANCE, Rolled, box, start, state
+from tests.games.the_loop.random_play import an_action, play
+from tests.games.the_loop.states import DAWN, END, MEDIEVAL, RENAISSANCE, Rolled, box, done, start, state
 
 MOST = 2**NUMBER_BITS - 1
 
@@ -90,7 +89,7 @@ def edges(running: list[int]) -> list[int]:
 @pytest.mark.parametrize("weights", [[1], [1, 1, 1], [1, 2, 5], [7, 1], [1] * 28, [1_000_000, 1, 999_999]])
 def test_each_outcome_has_exactly_its_stretch_of_the_numbers(weights: list[int]) -> None:
     outcomes = Outcomes.weighted(enumerate(weights))
-    bounds = edges(list(outcomes.running))
+    bounds = edges(list(outcomes.cumulative))
     assert bounds[-1] == MOST + 1
     for value in range(len(weights)):
         first, beyond = bounds[value], bounds[value + 1]
@@ -143,5 +142,5 @@ def test_no_two_draws_of_a_turn_have_the_same_name_and_place() -> None:
 def _undisturbed(random: Random, draw: Watched) -> Iterator[State]:
     now = start(Level.ETERNITY, 4)
     while now.ending is None:
-        now = a_wish(now, random, edits=0)(now, draw).state
+        now = done(now, an_action(now, random, edits=0), draw).state
         yield now

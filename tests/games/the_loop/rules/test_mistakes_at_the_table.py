@@ -1,9 +1,10 @@
 """Every line of "Mistakes people make at the table": the app does it right."""
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.foo_phase import next_act
+from msgspec.structs import replace
+
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import Clone
 from companion.games.the_loop.rules.state import Mission, MissionState, Step
-from companion.games.the_loop.rules.turn import end_turn
 from tests.games.the_loop.states import (
     DAWN,
     END,
@@ -16,6 +17,7 @@ from tests.games.the_loop.states import (
     Scripted,
     after,
     counts,
+    done,
     state,
 )
 
@@ -32,22 +34,22 @@ def test_clones_are_not_put_on_dr_foos_era() -> None:
 
 def test_three_rifts_are_no_vortex() -> None:
     """Mistake: "a vortex at three cubes"."""
-    act = next_act(state(Step.RIFTS, rifts={MEDIEVAL: 3}), NO_DRAW)
+    act = done(state(Step.RIFTS, rifts={MEDIEVAL: 3}), a.NEXT, NO_DRAW)
     assert act.state.vortexes[MEDIEVAL] == 0
     assert act.state.step is Step.ACTIONS
 
 
 def test_four_rifts_are_a_vortex() -> None:
     """Mistake: "or only above four"."""
-    assert next_act(state(Step.RIFTS, rifts={MEDIEVAL: 4}), NO_DRAW).state.vortexes[MEDIEVAL] == 1
+    assert done(state(Step.RIFTS, rifts={MEDIEVAL: 4}), a.NEXT, NO_DRAW).state.vortexes[MEDIEVAL] == 1
 
 
 def test_three_missions_do_not_win() -> None:
     """Mistake: "three missions to win"."""
     ready = Mission(MissionState.ACTIVE, 1, 1)
     now = state(completed=(DAWN, MEDIEVAL))
-    now = now._replace(missions=(*now.missions[:END], ready))
-    assert end_turn(now, END, Scripted(RENAISSANCE)).state.ending is None
+    now = replace(now, missions=(*now.missions[:END], ready))
+    assert done(now, a.EndTurn(END), Scripted(RENAISSANCE)).state.ending is None
 
 
 def test_the_clone_that_has_just_arrived_is_counted() -> None:
@@ -70,11 +72,11 @@ def test_the_artifact_is_not_forgotten() -> None:
 
 def test_the_mission_tile_does_not_stay_on_a_vortex() -> None:
     """Mistake: "leaving the mission tile on a vortex"."""
-    act = next_act(state(Step.RIFTS, rifts={GLOBALIZATION: 4}), NO_DRAW)
+    act = done(state(Step.RIFTS, rifts={GLOBALIZATION: 4}), a.NEXT, NO_DRAW)
     assert act.state.missions[GLOBALIZATION].state is MissionState.FAILED
-    assert act.state.failed == (GLOBALIZATION,)
+    assert act.state.eras_with(MissionState.FAILED) == (GLOBALIZATION,)
 
 
 def test_rifts_of_a_vortex_go_back_to_nothing_and_not_to_the_excess() -> None:
     """Mistake: "resetting the count of rifts to "the excess" instead of nothing"."""
-    assert next_act(state(Step.RIFTS, rifts={MEDIEVAL: 6}), NO_DRAW).state.rifts == counts()
+    assert done(state(Step.RIFTS, rifts={MEDIEVAL: 6}), a.NEXT, NO_DRAW).state.rifts == counts()

@@ -2,8 +2,8 @@
 
 from math import comb
 
+from companion.games.the_loop.rules.actions import NEXT
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.state import State, Step
 from tests.games.the_loop.every_way import every_way
 from tests.games.the_loop.states import BOX, DAWN, END, after, start
@@ -19,7 +19,7 @@ def dropped(first: State) -> list[State]:
     """All tables on which the first drop can end."""
     reached = [first]
     for _ in range(5):
-        reached = [act.state for now in reached for act in every_way(now, next_act)]
+        reached = [act.state for now in reached for act in every_way(now, NEXT)]
     assert {now.step for now in reached} == {Step.RIFTS}
     return reached
 

@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, Clone, Level
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import end_turn
 from tests.games.the_loop.brute_force import try_everything
 from tests.games.the_loop.random_play import play
 from tests.games.the_loop.states import (
@@ -25,6 +23,7 @@ from tests.games.the_loop.states import (
     ROBOTS,
     box,
     counts,
+    done,
     start,
     state,
 )
@@ -37,9 +36,9 @@ HAND_MADE = {
     "rifts here and there": state(rifts={DAWN: 3, MEDIEVAL: 2, RENAISSANCE: 3, END: 1}),
     "three rifts everywhere": state(rifts=THREE_EVERYWHERE),
     "clones where the Machine may come": state(machine=DAWN, clones=TWO_IN_MEDIEVAL, rifts={MEDIEVAL: 2, DAWN: 1}),
-    "strangers": state(machine=DAWN, rifts={RENAISSANCE: 2}, strangers=counts({RENAISSANCE: 3, END: 1})),
+    "strangers": state(machine=DAWN, rifts={RENAISSANCE: 2}, clone_adjustment=counts({RENAISSANCE: 3, END: 1})),
     "fewer clones than the app knows": state(
-        machine=DAWN, clones=TWO_IN_MEDIEVAL, rifts=THREE_EVERYWHERE, strangers=counts({MEDIEVAL: -2})
+        machine=DAWN, clones=TWO_IN_MEDIEVAL, rifts=THREE_EVERYWHERE, clone_adjustment=counts({MEDIEVAL: -2})
     ),
     "an empty bag": state(bag=(), rifts={DAWN: 3}),
     "one token in the bag": state(turn=16, bag=BOX.tokens[:1], rifts={DAWN: 3, MEDIEVAL: 2}),
@@ -59,7 +58,7 @@ HAND_MADE = {
     "the seventh Era of a cycle": state(turn=6, machine=ROBOTS, rifts={DAWN: 3}),
     "the end of the first cycle": state(turn=7, machine=END, rifts={DAWN: 3}),
     "the end of the second cycle": state(turn=14, machine=END, rifts={DAWN: 3, GLOBALIZATION: 2}),
-    "after the end of the second cycle": end_turn(state(turn=14, machine=END, rifts={DAWN: 3}), None, NO_DRAW).state,
+    "after the end of the second cycle": done(state(turn=14, machine=END, rifts={DAWN: 3}), a.EndTurn(), NO_DRAW).state,
     "the last Foo phase but one": state(turn=19, machine=GLOBALIZATION, rifts={DAWN: 3, END: 2}),
     "the last Foo phase": state(turn=20, machine=ROBOTS, rifts={DAWN: 3, END: 2}),
 }
@@ -98,8 +97,8 @@ def test_there_are_no_odds_after_the_last_turn() -> None:
 
 
 def test_there_are_no_odds_when_the_game_is_over() -> None:
-    assert forecast(end_turn(state(turn=21), None, NO_DRAW).state) is None
-    assert forecast(end_turn(state(level=Level.YEAR, vortexes=(DAWN,)), DAWN, NO_DRAW).state) is None
+    assert forecast(done(state(turn=21), a.EndTurn(), NO_DRAW).state) is None
+    assert forecast(done(state(level=Level.YEAR, vortexes=(DAWN,)), a.EndTurn(DAWN), NO_DRAW).state) is None
 
 
 def test_the_odds_of_a_known_table_are_these() -> None:

@@ -3,13 +3,14 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import IllegalActionError
-from companion.games.the_loop.rules import corrections
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.facts import MachineMoved, MissionCompleted, MissionRevealed
-from companion.games.the_loop.rules.foo_phase import next_act
 from companion.games.the_loop.rules.state import MissionState, Reason, Step
-from companion.games.the_loop.rules.turn import Question, end_turn, questions
+from companion.games.the_loop.rules.turn import questions
 from tests.games.the_loop.states import (
     AGENTS,
     BOX,
@@ -21,6 +22,7 @@ from tests.games.the_loop.states import (
     ROBOTS,
     Rolled,
     Scripted,
+    done,
     start,
     state,
     with_mission,
@@ -29,53 +31,61 @@ from tests.games.the_loop.states import (
 
 def test_the_free_move_is_once_a_turn_and_comes_back_with_the_next() -> None:
     """Action phase: "free move once a turn"; Refresh: "free move back"."""
-    used = corrections.use_free_move(state(), True, NO_DRAW).state
+    used = done(state(), a.UseFreeMove(True), NO_DRAW).state
     assert used.free_move_used
-    assert not end_turn(used, None, NO_DRAW).state.free_move_used
+    assert not done(used, a.EndTurn(), NO_DRAW).state.free_move_used
 
 
 def test_a_move_costs_one_energy() -> None:
     """Action phase: "move for 1 energy": the cube goes back into the supply."""
     now = state(energy={MEDIEVAL: 1})
-    after = corrections.change_energy(now, MEDIEVAL, -1, NO_DRAW).state
+    after = done(now, a.ChangeEnergy(MEDIEVAL, -1), NO_DRAW).state
     assert (after.energy[MEDIEVAL], after.energy_in_supply) == (0, 30)
 
 
 def test_any_number_of_energy_cubes_can_lie_in_an_era() -> None:
     """Action phase, from the help page: no limit on energy in an Era, but those in the box."""
-    assert corrections.change_energy(state(), MEDIEVAL, 30, NO_DRAW).state.energy[MEDIEVAL] == 30
+    assert done(state(), a.ChangeEnergy(MEDIEVAL, 30), NO_DRAW).state.energy[MEDIEVAL] == 30
     with pytest.raises(IllegalActionError, match="30 green cubes are left of 30; 31 are too many"):
-        corrections.change_energy(state(), MEDIEVAL, 31, NO_DRAW)
+        done(state(), a.ChangeEnergy(MEDIEVAL, 31), NO_DRAW)
 
 
 def test_each_loop_of_a_turn_costs_one_more_and_the_next_turn_begins_anew() -> None:
     """LOOP: "costs 1 energy the first time in a turn, 2 the second, and so on": the table keeps how many were done."""
-    twice = corrections.count_loops(state(), 2, NO_DRAW).state
+    twice = done(state(), a.CountLoops(2), NO_DRAW).state
     assert twice.loops == 2
-    assert end_turn(twice, None, NO_DRAW).state.loops == 0
+    assert done(twice, a.EndTurn(), NO_DRAW).state.loops == 0
 
 
 def test_an_active_mission_with_enough_progress_is_completed_where_the_turn_ends() -> None:
     """Complete mission: "an active mission in that Era with enough progress is completed"."""
-    act = end_turn(with_mission(state(), END, READY), END, Scripted(DAWN))
+    act = done(with_mission(state(), END, READY), a.EndTurn(END), Scripted(DAWN))
     assert MissionCompleted(END) in act.facts
-    assert act.state.completed == (END,)
+    assert act.state.eras_with(MissionState.COMPLETED) == (END,)
 
 
 def test_a_mission_is_not_completed_from_another_era() -> None:
     """Complete mission: "in that Era"."""
-    assert end_turn(with_mission(state(), END, READY), ROBOTS, NO_DRAW).state.completed == ()
+    assert (
+        done(with_mission(state(), END, READY), a.EndTurn(ROBOTS), NO_DRAW).state.eras_with(MissionState.COMPLETED)
+        == ()
+    )
 
 
 def test_a_mission_with_too_little_progress_is_not_completed() -> None:
     """Complete mission: "with enough progress"."""
-    assert end_turn(with_mission(state(), END, READY._replace(progress=2)), END, NO_DRAW).state.completed == ()
+    assert (
+        done(with_mission(state(), END, READY._replace(progress=2)), a.EndTurn(END), NO_DRAW).state.eras_with(
+            MissionState.COMPLETED
+        )
+        == ()
+    )
 
 
 def test_a_mission_that_is_not_active_is_not_completed() -> None:
     """Complete mission: "an *active* mission"."""
     now = with_mission(state(), DAWN, READY._replace(state=MissionState.FACE_DOWN))
-    assert end_turn(now, DAWN, NO_DRAW).state.completed == ()
+    assert done(now, a.EndTurn(DAWN), NO_DRAW).state.eras_with(MissionState.COMPLETED) == ()
 
 
 @pytest.mark.parametrize("complete", [True, False])
@@ -86,21 +96,21 @@ def test_the_table_is_asked_where_the_progress_needed_is_not_known(complete: boo
     assert questions(with_mission(now, END, READY), END) == ()
     yes = frozenset(questions(now, END) if complete else ())
     draw = Scripted(DAWN) if complete else NO_DRAW
-    assert end_turn(now, END, draw, yes).state.completed == ((END,) if complete else ())
+    assert done(now, a.EndTurn(END, yes), draw).state.eras_with(MissionState.COMPLETED) == ((END,) if complete else ())
 
 
 def test_another_mission_becomes_active_when_one_is_completed() -> None:
     """Complete mission: "Another mission becomes active"."""
-    act = end_turn(with_mission(state(), END, READY), END, Scripted(MEDIEVAL))
+    act = done(with_mission(state(), END, READY), a.EndTurn(END), Scripted(MEDIEVAL))
     assert act.facts[-1] == MissionRevealed(MEDIEVAL)
     assert act.state.eras_with(MissionState.ACTIVE) == (MEDIEVAL, ROBOTS)
 
 
 def test_a_turn_can_end_without_saying_where() -> None:
     """The companion is not told everything: skippable, nothing is completed and nothing is lost."""
-    act = end_turn(with_mission(state(vortexes=(DAWN,)), END, READY), None, NO_DRAW)
+    act = done(with_mission(state(vortexes=(DAWN,)), END, READY), a.EndTurn(), NO_DRAW)
     assert len(act.facts) == 1
-    assert act.state.standing[0] is None
+    assert act.state.last_position[0] is None
 
 
 def test_agents_take_their_turns_one_after_the_other() -> None:
@@ -108,16 +118,16 @@ def test_agents_take_their_turns_one_after_the_other() -> None:
     now, acting = state(agents=3), []
     for _ in range(4):
         acting.append(now.acting.name)
-        now = end_turn(now, None, NO_DRAW).state._replace(step=Step.ACTIONS)
+        now = replace(done(now, a.EndTurn(), NO_DRAW).state, step=Step.ACTIONS)
     assert acting == [*AGENTS[:3], AGENTS[0]]
 
 
 def test_in_the_solo_rules_any_agent_can_be_the_one_that_acts() -> None:
     """Solo rules: "turn order is not fixed: the app asks which agent acts"."""
-    chosen = corrections.choose_agent(state(agents=4), AGENTS[2], NO_DRAW).state
+    chosen = done(state(agents=4), a.ChooseAgent(AGENTS[2]), NO_DRAW).state
     assert chosen.acting.name == AGENTS[2]
     with pytest.raises(IllegalActionError, match="'Nobody' does not play; there are: Time Prowler"):
-        corrections.choose_agent(state(), "Nobody", NO_DRAW)
+        done(state(), a.ChooseAgent("Nobody"), NO_DRAW)
 
 
 @pytest.mark.parametrize("agents", [2, 3, 4])
@@ -126,9 +136,9 @@ def test_21_foo_phases_are_played_at_any_number_of_agents(agents: int) -> None:
     now, draw, travels = start(agents=agents), Rolled(Random(1)), 0
     while now.ending is None:
         # Somebody tidies up, so that the game lasts.
-        act = end_turn(now, None, draw) if now.step is Step.ACTIONS else next_act(now, draw)
+        act = done(now, a.EndTurn(), draw) if now.step is Step.ACTIONS else done(now, a.NEXT, draw)
         travels += isinstance(act.facts[0], MachineMoved)
-        now = act.state._replace(rifts=(0,) * 7) if act.state.step is Step.RIFTS else act.state
+        now = replace(act.state, rifts=(0,) * 7) if act.state.step is Step.RIFTS else act.state
     assert travels == 21
     assert now.ending.reason is Reason.THIRD_CYCLE
 

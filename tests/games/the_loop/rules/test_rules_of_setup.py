@@ -1,15 +1,26 @@
 """Setup and levels: the rows of the rules that are sure."""
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, Clone, Level
 from companion.games.the_loop.rules.facts import Cause, CloneArrived
-from companion.games.the_loop.rules.foo_phase import clones_due, enter_setup_eras
-from companion.games.the_loop.rules.levels import Level
+from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.state import MissionState, Step
-from tests.games.the_loop.states import BOX, DAWN, GLOBALIZATION, INDUSTRIAL, NO_DRAW, RENAISSANCE, after, box, start
+from tests.games.the_loop.states import (
+    BOX,
+    DAWN,
+    GLOBALIZATION,
+    INDUSTRIAL,
+    NO_DRAW,
+    RENAISSANCE,
+    after,
+    box,
+    done,
+    start,
+)
 
 TWO = (RENAISSANCE, DAWN)
 
@@ -42,7 +53,7 @@ def test_the_five_other_eras_get_one_energy_each() -> None:
 
 def test_the_table_can_draw_the_setup_itself() -> None:
     """Why tables keep the real tower: each random step can be entered by the table."""
-    assert enter_setup_eras(start(), TWO, NO_DRAW).state == after(start(), TWO).state
+    assert done(start(), a.EnterSetupEras(TWO), NO_DRAW).state == after(start(), TWO).state
 
 
 def test_the_two_foo_cards_go_back_into_the_deck() -> None:
@@ -54,14 +65,14 @@ def test_the_two_foo_cards_go_back_into_the_deck() -> None:
 def test_the_number_of_starting_clones_depends_on_the_number_of_agents() -> None:
     """Setup 2: sure "that it depends on the number of agents"."""
     of_box = box(start={"clones": {"2": 5, "3": 6, "4": 7}})
-    due = [clones_due(start(agents=n, of_box=of_box)._replace(step=Step.SETUP_MISSIONS)) for n in (2, 3, 4)]
+    due = [clones_due(replace(start(agents=n, of_box=of_box), step=Step.SETUP_MISSIONS)) for n in (2, 3, 4)]
     assert due == [5, 6, 7]
 
 
 @pytest.mark.parametrize(("level", "extra"), [(Level.MONTH, 0), (Level.YEAR, 1), (Level.ETERNITY, 3)])
 def test_the_level_adds_clones_at_setup(level: Level, extra: int) -> None:
     """Scenarios, S.A.B.O.T.A.G.E.: "Clones added at setup: 0 / 1 / 3"."""
-    now = start(level)._replace(step=Step.SETUP_MISSIONS)
+    now = replace(start(level), step=Step.SETUP_MISSIONS)
     assert clones_due(now) == BOX.start_clones[2] + extra
     drawn = BOX.tokens[: clones_due(now)]
     assert after(now, drawn).facts == tuple(CloneArrived(clone, clone.arrival, Cause.SETUP) for clone in drawn)
@@ -75,7 +86,7 @@ def test_from_employee_of_the_year_on_vortexes_are_mega_vortexes(level: Level, m
 
 def test_each_agent_starts_on_the_era_of_its_colour_where_the_box_knows_it() -> None:
     """Setup 4: "each agent starts on the Era of its colour. Which: box file"; the Time Prowler's is likely."""
-    assert start().standing == (GLOBALIZATION, None)
+    assert start().last_position == (GLOBALIZATION, None)
     assert BOX.is_assumed("agents")
 
 

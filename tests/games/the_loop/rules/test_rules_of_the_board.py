@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from companion.games.the_loop.rules import chance, corrections
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era, distance
-from companion.games.the_loop.rules.facts import BagEmpty, CloneDestroyed, CloneMoved
-from companion.games.the_loop.rules.foo_phase import enter_clones
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules import chance
+from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era, distance
+from companion.games.the_loop.rules.facts import CloneDestroyed, CloneMoved, NoCloneArrived
 from companion.games.the_loop.rules.state import Step
 from tests.games.the_loop.states import (
     BOX,
@@ -23,6 +22,7 @@ from tests.games.the_loop.states import (
     Rolled,
     after,
     box,
+    done,
     names,
     start,
     state,
@@ -118,7 +118,7 @@ def test_at_most_21_rifts_lie_at_rest_so_nine_are_in_the_supply() -> None:
     assert sum(full.rifts) == 21
     assert full.rifts_in_supply == 9
     for era in ERAS:
-        fourth = corrections.change_rifts(full, era, 1, Rolled(Random(0)))
+        fourth = done(full, a.ChangeRifts(era, 1), Rolled(Random(0)))
         assert sum(fourth.state.rifts) == 18
 
 
@@ -142,7 +142,7 @@ def test_a_clone_is_placed_on_its_arrival_era_wherever_dr_foo_is(machine: Era) -
     act = after(state(Step.ARTIFACT, machine=machine), (TOKEN,))
     assert act.state.clones[MEDIEVAL] == (TOKEN,)
     assert sum(len(row) for row in act.state.clones) == 1
-    entered = enter_clones(state(Step.ARTIFACT, machine=machine), (TOKEN,))
+    entered = done(state(Step.ARTIFACT, machine=machine), a.EnterClones((TOKEN,)), NO_DRAW)
     assert entered.state == act.state
 
 
@@ -163,7 +163,7 @@ def test_clones_are_drawn_at_random_from_the_bag() -> None:
 def test_an_empty_bag_spawns_no_clone() -> None:
     """Clones: "empty bag: no spawn"."""
     act = after(state(Step.ARTIFACT, bag=()), ())
-    assert act.facts == (BagEmpty(),)
+    assert act.facts == (NoCloneArrived(),)
     assert act.state.clones == ((),) * 7
     assert act.state.step is Step.CLONES
 
@@ -177,14 +177,14 @@ def test_a_bag_with_too_few_clones_spawns_what_it_has() -> None:
 def test_a_clone_moved_into_its_paradox_era_is_destroyed_at_once() -> None:
     """Clones: "A clone moved into its Paradox Era is destroyed at once"."""
     near = state(clones=[(TOKEN, INDUSTRIAL)])
-    act = corrections.move_clone(near, TOKEN, INDUSTRIAL, GLOBALIZATION, NO_DRAW)
+    act = done(near, a.MoveClone(TOKEN, INDUSTRIAL, GLOBALIZATION), NO_DRAW)
     assert act.facts == (CloneMoved(TOKEN, INDUSTRIAL, GLOBALIZATION), CloneDestroyed(TOKEN, GLOBALIZATION))
     assert act.state.clones == ((),) * 7
 
 
 def test_a_clone_moved_into_another_era_stands_there() -> None:
     """Clones: "pushed (to an adjacent Era), pulled (from an adjacent Era) or carried (with an agent)"."""
-    act = corrections.move_clone(state(clones=[(TOKEN, MEDIEVAL)]), TOKEN, MEDIEVAL, RENAISSANCE, NO_DRAW)
+    act = done(state(clones=[(TOKEN, MEDIEVAL)]), a.MoveClone(TOKEN, MEDIEVAL, RENAISSANCE), NO_DRAW)
     assert act.facts == (CloneMoved(TOKEN, MEDIEVAL, RENAISSANCE),)
     assert act.state.clones[RENAISSANCE] == (TOKEN,)
     assert act.state.clones[MEDIEVAL] == ()
@@ -192,7 +192,7 @@ def test_a_clone_moved_into_another_era_stands_there() -> None:
 
 def test_a_destroyed_clone_goes_back_into_the_bag_or_out_as_the_box_says() -> None:
     """Clones, likely: `destroyed_clones = "bag" | "out"`."""
-    back = corrections.destroy_clone(state(clones=[(TOKEN, MEDIEVAL)]), TOKEN, MEDIEVAL, NO_DRAW).state
+    back = done(state(clones=[(TOKEN, MEDIEVAL)]), a.DestroyClone(TOKEN, MEDIEVAL), NO_DRAW).state
     assert TOKEN in back.bag
     out = state(clones=[(TOKEN, MEDIEVAL)], of_box=box(clones={"destroyed": "out"}))
-    assert TOKEN not in corrections.destroy_clone(out, TOKEN, MEDIEVAL, NO_DRAW).state.bag
+    assert TOKEN not in done(out, a.DestroyClone(TOKEN, MEDIEVAL), NO_DRAW).state.bag

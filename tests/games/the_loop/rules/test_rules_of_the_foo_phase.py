@@ -3,13 +3,12 @@
 import pytest
 
 from companion.errors import IllegalActionError
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, NEXT, PREVIOUS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.facts import ArtifactDue, MachineMoved, RiftsFell, VortexOpened
-from companion.games.the_loop.rules.foo_phase import clones_due, enter_era, enter_rifts, next_act
+from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.turn import end_turn
 from tests.games.the_loop.states import (
     DAWN,
     END,
@@ -23,6 +22,7 @@ from tests.games.the_loop.states import (
     after,
     box,
     counts,
+    done,
     state,
 )
 
@@ -46,7 +46,7 @@ def test_dr_foo_travels_to_an_era_not_visited_in_this_cycle() -> None:
     with pytest.raises(
         IllegalActionError, match="has visited medieval in this cycle; left are: industrial, globalization"
     ):
-        enter_era(now, MEDIEVAL)
+        done(now, a.EnterEra(MEDIEVAL), NO_DRAW)
 
 
 def test_the_machine_turns_to_the_era_dr_foo_travels_to() -> None:
@@ -63,7 +63,7 @@ def test_the_seventh_era_of_a_cycle_is_certain() -> None:
 
 def test_every_cycle_begins_with_all_seven_eras() -> None:
     """Foo phase 1: "not visited in this cycle"."""
-    now = end_turn(state(turn=7, machine=END), None, NO_DRAW).state
+    now = done(state(turn=7, machine=END), a.EndTurn(), NO_DRAW).state
     assert chance.of_era(now).values == ERAS
 
 
@@ -77,7 +77,7 @@ def test_one_two_or_three_clones_come_in_cycle_one_two_three(turn: int, spawned:
     """Foo phase 3: "1 / 2 / 3 clones in cycle 1 / 2 / 3"."""
     now = state(Step.ARTIFACT, turn=turn)
     assert clones_due(now) == spawned
-    assert len(next_act(now, Scripted(*now.bag[:spawned])).facts) == spawned
+    assert len(done(now, a.NEXT, Scripted(*now.bag[:spawned])).facts) == spawned
 
 
 def test_two_rifts_fall_where_no_clone_stands() -> None:
@@ -110,7 +110,7 @@ def test_the_table_cannot_enter_a_cube_outside_the_drop_zone() -> None:
     with pytest.raises(
         IllegalActionError, match="no cube can fall into end_of_times; the Machine reaches dawn_of_time, med"
     ):
-        enter_rifts(state(Step.CHECK), counts({END: 2}))
+        done(state(Step.CHECK), a.EnterRifts(counts({END: 2})), NO_DRAW)
 
 
 def test_cubes_fall_independently() -> None:
@@ -136,13 +136,13 @@ def test_the_vortex_check_comes_after_the_whole_drop() -> None:
 def test_every_era_with_four_or_more_rifts_becomes_a_vortex() -> None:
     """Foo phase 5: "every Era with 4 or more rifts becomes a vortex"."""
     now = state(Step.RIFTS, rifts={DAWN: 4, MEDIEVAL: 3, RENAISSANCE: 7})
-    act = next_act(now, NO_DRAW)
+    act = done(now, a.NEXT, NO_DRAW)
     assert [fact.era for fact in act.facts if isinstance(fact, VortexOpened)] == [DAWN, RENAISSANCE]
 
 
 def test_a_vortex_spills_nothing_over_and_leaves_nothing_behind() -> None:
     """Foo phase 5: "No spill over, nothing left behind"."""
-    act = next_act(state(Step.RIFTS, rifts={MEDIEVAL: 7, DAWN: 2}), NO_DRAW)
+    act = done(state(Step.RIFTS, rifts={MEDIEVAL: 7, DAWN: 2}), a.NEXT, NO_DRAW)
     assert act.state.rifts == counts({DAWN: 2})
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.contract.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
 from companion.play.store import Store
 from companion.settings import Settings
@@ -74,6 +75,10 @@ class People:
     @property
     def state(self) -> State:
         return self.game.state
+
+    @property
+    def story(self) -> Story:
+        return self.game.story
 
     @property
     def screen(self) -> WheelScreen:

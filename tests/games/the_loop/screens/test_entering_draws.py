@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from companion.contract.page import Choices
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.shell import actions as w
 from tests.games.the_loop.screens.people import People
@@ -145,10 +146,10 @@ def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
     assert "Is that right?" in people.words()
     assert calling(people) == []
     people.tap("That is right")
-    assert people.state.fell[following] == 1
-    assert people.state.fell[previous] == due - 1
+    assert people.story.fell[following] == 1
+    assert people.story.fell[previous] == due - 1
     assert people.game.session.last is not None
-    assert people.game.session.last.deciders == ("table",)
+    assert people.game.session.last.deciders == (Decider.PLAYERS,)
 
 
 def test_a_chip_under_the_finger_opens_no_sheet_while_something_is_entered(people: People) -> None:

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.contract.page import CloneLine, Tone
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.clones import Clone
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.levels import Level
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.odds import Odds, forecast
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.rules.turn import Question
 from companion.games.the_loop.screens.action_pages import odds_words
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
 from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
@@ -86,7 +85,7 @@ def test_what_one_press_did_stands_on_one_page(pace: Pace, step: Step) -> None:
     assert machine is not None
     assert f"Turn the Machine to {people.state.box.eras[machine].short}." in people.words()
     assert "Put out an Artifact." in people.words()
-    assert sum(isinstance(row, CloneLine) for row in people.page.rows) == len(people.state.arrived) == 1
+    assert sum(isinstance(row, CloneLine) for row in people.page.rows) == len(people.story.arrived) == 1
 
 
 def test_the_same_seed_draws_the_same_at_every_pace() -> None:
@@ -105,21 +104,21 @@ def test_a_flow_stops_where_the_table_draws() -> None:
     assert people.page.title == "Clone 1 of 7"
     people.wish(w.LetDraw(Chance.CLONES, Decider.APP))
     assert people.state.step is Step.SETUP_CLONES, "the app draws at once"
-    people.wish(w.Perform(corrections.change_draws, (Chance.CLONES, Decider.PLAYERS)), w.Action.NEXT)
+    people.wish(w.Perform(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS)), w.Action.NEXT)
     assert people.state.step is Step.ARTIFACT
     people.wish(w.Action.NEXT)
     assert people.page.kicker == "YOU DRAW"
 
 
 IMPOSSIBLE = [
-    w.Perform(corrections.change_rifts, (Era.MEDIEVAL, -9)),
-    w.Perform(corrections.change_rifts, (Era.MEDIEVAL, 99)),
-    w.Perform(corrections.change_energy, (Era.MEDIEVAL, -9)),
-    w.Perform(corrections.count_clones, (Era.MEDIEVAL, -1)),
-    w.Perform(corrections.take_vortex_back, (Era.MEDIEVAL,)),
-    w.Perform(corrections.set_needs, (Era.MEDIEVAL, 99)),
-    w.Perform(corrections.choose_agent, ("Nobody",)),
-    w.Perform(corrections.count_loops, (-1,)),
+    w.Perform(a.ChangeRifts(Era.MEDIEVAL, -9)),
+    w.Perform(a.ChangeRifts(Era.MEDIEVAL, 99)),
+    w.Perform(a.ChangeEnergy(Era.MEDIEVAL, -9)),
+    w.Perform(a.CountClones(Era.MEDIEVAL, -1)),
+    w.Perform(a.TakeVortexBack(Era.MEDIEVAL)),
+    w.Perform(a.SetNeeds(Era.MEDIEVAL, 99)),
+    w.Perform(a.ChooseAgent("Nobody")),
+    w.Perform(a.CountLoops(-1)),
     w.DropClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
     w.GoBackTo(999),
     w.Action.REDO,
@@ -167,12 +166,12 @@ def test_undo_and_redo_bring_the_same_page(people: People) -> None:
 
 def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -> None:
     people.begin(Step.RIFTS)
-    fell = people.state.fell
+    fell = people.story.fell
     people.tap("Undo")
     people.wish(people.stepper("Clones here").more)
     people.wish(w.Action.NEXT)
-    assert sum(people.state.fell) == sum(fell) + 1
-    assert all(more >= less for more, less in zip(people.state.fell, fell, strict=True))
+    assert sum(people.story.fell) == sum(fell) + 1
+    assert all(more >= less for more, less in zip(people.story.fell, fell, strict=True))
 
 
 def test_draw_again_draws_another_and_undo_goes_back_to_the_first(people: People) -> None:
@@ -333,7 +332,7 @@ def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> No
         Step.ACTIONS, w.Choose("level", Level.YEAR), w.Choose("agent", "Time Prowler"), w.Choose("agent", "Agent C")
     )
     assert people.state.acting.name == "V-Girl"
-    people.wish(w.Perform(corrections.open_vortex, (Era.MEDIEVAL,)), w.Action.NEXT)
+    people.wish(w.Perform(a.OpenVortex(Era.MEDIEVAL)), w.Action.NEXT)
     people.tap("End turn")
     people.wish(w.TapEra(Era.MEDIEVAL))
     assert people.page.title == "A mega-vortex in Medieval!"
@@ -408,7 +407,7 @@ def test_the_check_shows_what_the_app_believes(people: People) -> None:
 
 def test_fewer_cubes_in_the_supply_are_said(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(w.Perform(corrections.count_clones, (people.state.machine, 28)))
+    people.wish(w.Perform(a.CountClones(people.state.machine, 28)))
     assert people.state.cubes_to_drop == 28
     assert "Only 28 red cubes are left in the supply." in people.words()
 
@@ -450,7 +449,7 @@ def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) 
     people.tap("Mission complete")
     assert people.page.title == "Mission complete!"
     assert "Attendance Reward: draw 3 Artifacts." in people.words()
-    (revealed,) = people.state.revealed[-1:]
+    (revealed,) = people.story.revealed[-1:]
     assert f"New mission: turn up {people.state.box.eras[revealed].short}." in people.words()
     people.tap("Done")
     assert people.page.kicker == "ACTION PHASE"
@@ -469,10 +468,10 @@ def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
 def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
     people.begin(Step.ACTIONS)
     for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
-        people.wish(w.Perform(corrections.open_vortex, (era,)), w.Action.NEXT)
+        people.wish(w.Perform(a.OpenVortex(era)), w.Action.NEXT)
     assert "One more vortex anywhere loses the game." in people.words()
     assert people.screen.header.vortexes == "Vortexes 3 / 3"
-    people.wish(w.Perform(corrections.open_vortex, (Era.DAWN_OF_TIME,)))
+    people.wish(w.Perform(a.OpenVortex(Era.DAWN_OF_TIME)))
     assert people.screen.header.vortexes == "Vortexes 4"
 
 
@@ -480,5 +479,5 @@ def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -
     people.begin(Step.ACTIONS)
     for _ in range(4):
         era = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(w.Perform(corrections.complete_mission, (era,)))
+        people.wish(w.Perform(a.CompleteMission(era)))
     assert people.page.title == "Victory! Spacetime is saved."

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.the_loop.rules import corrections
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.levels import Level
-from companion.games.the_loop.rules.setup import Chance, Decider
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, Era, Level
+from companion.games.the_loop.rules.facts import KINDS
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.shell import actions as w
 from tests.games.the_loop.screens.people import People
@@ -32,36 +32,36 @@ def test_each_step_is_named(step: Step, words: str) -> None:
     people.begin(step)
     machine = people.state.machine
     name = "" if machine is None else people.state.box.eras[machine].short
-    assert people.page.undo_words == words.format(machine=name, fell=sum(people.state.fell))
+    assert people.page.undo_words == words.format(machine=name, fell=sum(people.game.story.fell))
 
 
 FAR = Era.GLOBALIZATION
 BY_HAND = [
-    (corrections.change_rifts, (FAR, 1), "+1 rift in Globalization"),
-    (corrections.change_rifts, (FAR, 2), "+2 rifts in Globalization"),
-    (corrections.change_rifts, (FAR, 4), "+4 rifts in Globalization"),
-    (corrections.change_energy, (FAR, -1), "−1 energy in Globalization"),
-    (corrections.count_clones, (FAR, 5), "5 clones counted"),
-    (corrections.open_vortex, (FAR,), "vortex in Globalization"),
-    (corrections.reveal_mission, (FAR,), "mission in Globalization"),
-    (corrections.set_needs, (FAR, 4), "progress needed"),
-    (corrections.use_free_move, (True,), "free move used"),
-    (corrections.use_free_move, (False,), "free move ready again"),
-    (corrections.count_loops, (1,), "1 LOOP this turn"),
-    (corrections.choose_agent, ("Time Prowler",), "Time Prowler acts"),
-    (corrections.change_draws, (Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
-    (corrections.change_draws, (Chance.ERA, Decider.APP), "the app draws the Era"),
+    (a.ChangeRifts(FAR, 1), "+1 rift in Globalization"),
+    (a.ChangeRifts(FAR, 2), "+2 rifts in Globalization"),
+    (a.ChangeRifts(FAR, 4), "+4 rifts in Globalization"),
+    (a.ChangeEnergy(FAR, -1), "−1 energy in Globalization"),
+    (a.CountClones(FAR, 5), "5 clones counted"),
+    (a.OpenVortex(FAR), "vortex in Globalization"),
+    (a.RevealMission(FAR), "mission in Globalization"),
+    (a.SetNeeds(FAR, 4), "progress needed"),
+    (a.UseFreeMove(True), "free move used"),
+    (a.UseFreeMove(False), "free move ready again"),
+    (a.CountLoops(1), "1 LOOP this turn"),
+    (a.ChooseAgent("Time Prowler"), "Time Prowler acts"),
+    (a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
+    (a.ChangeDraws(Chance.ERA, Decider.APP), "the app draws the Era"),
 ]
 
 
-@pytest.mark.parametrize(("function", "arguments", "words"), BY_HAND, ids=lambda value: getattr(value, "__name__", ""))
-def test_each_change_by_hand_is_named(function: object, arguments: tuple[object, ...], words: str) -> None:
+@pytest.mark.parametrize(("action", "words"), BY_HAND, ids=lambda value: type(value).__name__)
+def test_each_change_by_hand_is_named(action: a.Action, words: str) -> None:
     people = People(seed="0")  # one whose first missions lie elsewhere than in Globalization
     people.begin(Step.ACTIONS)
     assert people.state.missions[FAR].state is MissionState.FACE_DOWN
     assert people.state.energy[FAR] == 1
     assert people.state.rifts[FAR] == 0
-    people.wish(w.Perform(function, arguments))  # type: ignore[arg-type]
+    people.wish(w.Perform(action))
     assert people.screen.banner == ""
     assert people.page.undo_words == words
     assert len(words) <= LONGEST
@@ -77,14 +77,14 @@ def test_clones_and_missions_are_named() -> None:
     people.wish(w.DropClone(clone, beside, clone.paradox))
     assert people.page.undo_words == "clone destroyed"
     people.tap("Undo")
-    people.wish(w.Perform(corrections.destroy_clone, (clone, beside)))
+    people.wish(w.Perform(a.DestroyClone(clone, beside)))
     assert people.page.undo_words == "clone destroyed"
-    people.wish(w.Perform(corrections.add_clone, (clone, clone.arrival)))
+    people.wish(w.Perform(a.AddClone(clone, clone.arrival)))
     assert people.page.undo_words == "1 clone"
     active = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(w.Perform(corrections.progress_mission, (active, 1)))
+    people.wish(w.Perform(a.ProgressMission(active, 1)))
     assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
-    people.wish(w.Perform(corrections.complete_mission, (active,)))
+    people.wish(w.Perform(a.CompleteMission(active)))
     assert people.page.undo_words == "mission completed"
     people.wish(w.Action.END_TURN, w.Action.SKIP)
     assert people.page.undo_words == "end of turn"
@@ -93,16 +93,15 @@ def test_clones_and_missions_are_named() -> None:
 def test_a_mega_vortex_and_what_comes_after_it_are_named() -> None:
     people = People()
     people.begin(Step.CHECK, w.Choose("level", Level.YEAR))
-    people.wish(w.Perform(corrections.open_vortex, (FAR,)))
+    people.wish(w.Perform(a.OpenVortex(FAR)))
     assert people.page.undo_words == "mega-vortex in Globalization"
     people.wish(w.Action.NEXT)
     assert people.state.step is Step.CHECK
     assert people.page.undo_words == "to the check"
-    people.wish(w.Perform(corrections.take_vortex_back, (FAR,)))
+    people.wish(w.Perform(a.TakeVortexBack(FAR)))
     assert people.page.undo_words == "no vortex in Globalization"
 
 
 def test_no_kind_of_fact_was_forgotten_here() -> None:
     """Whoever adds one says above what Undo calls it."""
-    kinds = {kind.__name__ for kind in Fact.__args__}
-    assert len(kinds) == 26
+    assert len(KINDS) == 26

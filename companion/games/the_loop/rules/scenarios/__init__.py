@@ -1,19 +1,14 @@
-"""What each scenario changes, one file each."""
+"""What each scenario changes, one file each, and the one list of them."""
 
-from companion.games.the_loop.rules.levels import Scenario
-from companion.games.the_loop.rules.scenarios import sabotage
+from typing import Final
+
+from companion.games.the_loop.rules.scenarios.sabotage import Sabotage
+from companion.games.the_loop.rules.scenarios.scenario import Scenario
 from companion.games.the_loop.rules.state import State
 
-
-def is_won(state: State) -> bool:
-    """Whether what the table's scenario asks for is done."""
-    match state.setup.scenario:
-        case Scenario.SABOTAGE:
-            return sabotage.is_won(state)
+SCENARIOS: Final[dict[str, Scenario]] = {scenario.id: scenario for scenario in (Sabotage(),)}
 
 
-def clones_at_start(state: State) -> int:
-    """How many clones are put out before the first turn."""
-    match state.setup.scenario:
-        case Scenario.SABOTAGE:
-            return sabotage.clones_at_start(state)
+def scenario_of(state: State) -> Scenario:
+    """The scenario that is played."""
+    return SCENARIOS[state.setup.scenario]

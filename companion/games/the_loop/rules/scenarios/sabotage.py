@@ -1,13 +1,10 @@
-"""S.A.B.O.T.A.G.E.: the standard rules. Extra clones at setup by level 0 / 1 / 3; won with four missions (sure)."""
+"""S.A.B.O.T.A.G.E. is the standard rules. Extra clones at setup by level 0 / 1 / 3; won with four missions (sure)."""
 
-from companion.games.the_loop.rules.state import MissionState, State
-
-
-def is_won(state: State) -> bool:
-    """Four missions are completed."""
-    return len(state.eras_with(MissionState.COMPLETED)) >= state.box.missions_to_win
+from companion.games.the_loop.rules.scenarios.scenario import Scenario
+from companion.games.the_loop.rules.setup import STANDARD
 
 
-def clones_at_start(state: State) -> int:
-    """By number of agents (likely), and by level (sure)."""
-    return state.box.start_clones[len(state.setup.agents)] + state.box.extra_clones[state.setup.level]
+class Sabotage(Scenario):
+    """Nothing differs."""
+
+    id = STANDARD

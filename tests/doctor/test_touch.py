@@ -1,4 +1,4 @@
-"""Display, graphics and touch, on machines made of paper."""
+"""What there is to point with, and whether it is heard."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,14 +9,9 @@ from companion.display.displays import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
 from companion.doctor.probe import ProbeError
 from companion.doctor.report import Severity
-from companion.doctor.screen import display, graphics
 from companion.doctor.touch import PointingDevice, TapsSeen, pointing_devices, touch
-from companion.shell.background_run import PANEL as FROM_PANEL
-from companion.shell.background_run import Taps
 
 CHIP = WindowFacts("KMSDRM", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
-PROCESSOR = WindowFacts("offscreen", (320, 240), "llvmpipe (LLVM 15)", software=True, inputs=(ONE_INPUT,))
-
 PANEL = """\
 I: Bus=0018 Vendor=0416 Product=038f Version=1060
 N: Name="10-005d Goodix Capacitive TouchScreen"
@@ -84,108 +79,6 @@ def listed(tmp_path: Path) -> Path:
     return tmp_path / "devices"
 
 
-def screens(folder: Path, *connected: str) -> Path:
-    for name in ("card0-HDMI-A-1", "card1-DSI-1"):
-        (folder / name).mkdir(parents=True)
-        status = "connected" if name in connected else "disconnected"
-        (folder / name / "status").write_text(f"{status}\n", encoding="ascii")
-    return folder
-
-
-def test_a_connected_screen_is_named(tmp_path: Path) -> None:
-    found = display(lambda: Driver.KMSDRM, screens(tmp_path, "card1-DSI-1", "card0-HDMI-A-1"))
-    assert found.state is Severity.OK
-    assert "card1-DSI-1, card0-HDMI-A-1" in found.words
-
-
-def test_a_desktop_is_a_display(tmp_path: Path) -> None:
-    found = display(lambda: Driver.X11, tmp_path)
-    assert (found.state, found.words) == (Severity.OK, "A window can be opened on the desktop (x11).")
-
-
-def test_a_screen_that_may_not_be_drawn_on(tmp_path: Path) -> None:
-    found = display(lambda: None, screens(tmp_path, "card1-DSI-1"))
-    assert found.state is Severity.FAILED
-    assert "card1-DSI-1" in found.words
-    assert "video" in found.advice
-
-
-def test_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    found = display(lambda: None, screens(tmp_path))
-    assert (found.state, found.words) == (Severity.FAILED, "No screen is connected.")
-    assert "cable" in found.advice
-
-
-def test_wayland_alone_is_not_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    found = display(lambda: None, tmp_path)
-    assert found.state is Severity.FAILED
-    assert "xwayland" in found.advice
-
-
-def test_the_chip_draws() -> None:
-    found = graphics(lambda: CHIP)
-    assert (found.state, found.words, found.advice) == (Severity.OK, "V3D 4.2 (KMSDRM)", "")
-
-
-def test_the_processor_draws_since_the_user_is_not_in_the_group(tmp_path: Path) -> None:
-    (tmp_path / "renderD128").touch()
-    found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: False)
-    assert found.state is Severity.WARNING
-    assert "llvmpipe (LLVM 15) (offscreen)" in found.words
-    assert "group render" in found.advice
-
-
-def test_the_processor_draws_though_the_chip_may_be_used(tmp_path: Path) -> None:
-    (tmp_path / "renderD128").touch()
-    found = graphics(lambda: PROCESSOR, tmp_path, may=lambda _: True)
-    assert found.state is Severity.WARNING
-    assert "the kiosk draws without one" not in found.advice, "it may be read in the kiosk"
-    assert "libgl1-mesa-dri" in found.advice
-
-
-@pytest.mark.parametrize(("driver", "is_advised"), [("x11", True), ("KMSDRM", False), ("offscreen", False)])
-def test_only_on_a_desktop_the_kiosk_is_advised(tmp_path: Path, driver: str, is_advised: bool) -> None:
-    (tmp_path / "renderD128").touch()
-    facts = WindowFacts(driver, (800, 480), "llvmpipe", software=True, inputs=(ONE_INPUT,))
-    found = graphics(lambda: facts, tmp_path, may=lambda _: True)
-    assert ("the kiosk draws without one" in found.advice) == is_advised
-
-
-def test_a_window_that_is_not_the_apps_own_is_called_so() -> None:
-    assert "hidden window" in graphics(lambda: CHIP, is_own=False).words
-    assert "hidden window" not in graphics(lambda: CHIP).words
-
-
-def test_the_display_is_the_window_that_the_app_has(tmp_path: Path) -> None:
-    drm = screens(tmp_path, "card1-DSI-1")
-    found = display(lambda: None, drm, opened=lambda: CHIP)
-    assert (found.state, found.words) == (Severity.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1.")
-
-
-def test_a_window_that_nobody_sees_is_no_display(tmp_path: Path) -> None:
-    found = display(lambda: Driver.X11, tmp_path, opened=lambda: PROCESSOR)
-    assert (found.state, found.words) == (Severity.FAILED, "320 × 240, by offscreen.")
-
-
-def test_from_outside_it_is_not_claimed_that_the_kiosk_draws(tmp_path: Path) -> None:
-    found = display(lambda: Driver.KMSDRM, screens(tmp_path, "card1-DSI-1"))
-    assert "can draw on it" in found.words
-
-
-def test_the_processor_draws_since_there_is_no_chip(tmp_path: Path) -> None:
-    found = graphics(lambda: PROCESSOR, tmp_path)
-    assert found.state is Severity.WARNING
-    assert "dtoverlay=vc4-kms-v3d" in found.advice
-
-
-def test_graphics_that_crash_are_a_finding() -> None:
-    found = graphics(fails("It crashed (SIGSEGV)."))
-    assert (found.state, found.words) == (Severity.FAILED, "No window could be opened: It crashed (SIGSEGV).")
-    assert "libegl1" in found.advice
-
-
 def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> None:
     listed.write_text(KEYBOARD + PANEL.format(number=0) + MOUSE, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
@@ -221,19 +114,6 @@ def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
 def test_on_a_desktop_the_window_system_hands_taps_over(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
     assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).state is Severity.OK
-
-
-def test_what_the_app_knows_of_taps() -> None:
-    now = [100.0]
-    taps = Taps(lambda: now[0])
-    assert taps.seen() == TapsSeen(None, None, {})
-    taps.came("mouse")
-    now[0] = 103.0
-    assert taps.seen() == TapsSeen(3.0, None, {})
-    taps.reads(lambda: {"event0": "Goodix"}, lambda: {"event1": "no"})
-    assert taps.seen() == TapsSeen(None, {"event0": "Goodix"}, {"event1": "no"}), "a mouse proves nothing of a panel"
-    taps.came(FROM_PANEL)
-    assert taps.seen().seconds == 0.0
 
 
 def test_two_paths_double_every_tap(listed: Path) -> None:

@@ -40,7 +40,7 @@ SAFE_LOG = NOISE + "companion.app: safe mode has no screen\n"
 
 
 class Terminal:
-    """A terminal of some size with the last words on it, a journal, and one socket for a screen."""
+    """A terminal of some size with the fallback console on it, a journal, and one socket for a screen."""
 
     def __init__(
         self, folder: Path, size: str = "800x480", log: str = LOG, *, seconds: int = 600, seen: str = "tty1"
@@ -64,7 +64,7 @@ class Terminal:
         self._mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", self.rows, self.columns, 0, 0))
         self.process = subprocess.Popen(
-            [SYSTEMD / "last-words.sh", str(seconds), folder / "drm", self.front],
+            [SYSTEMD / "fallback-console.sh", str(seconds), folder / "drm", self.front],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -189,7 +189,7 @@ def test_without_a_keyboard_it_is_tried_again_when_the_time_is_over(
     tmp_path: Path, make_terminal: Callable[..., Terminal]
 ) -> None:
     assert make_terminal(tmp_path, seconds=1).ends() == Exit.RESTART
-    script = (SYSTEMD / "last-words.sh").read_text()
+    script = (SYSTEMD / "fallback-console.sh").read_text()
     assert "seconds=${1:-60}" in script
 
 
@@ -215,7 +215,7 @@ def test_without_a_terminal_to_read_from_it_is_tried_again_all_the_same(tmp_path
 
 def _without_terminal(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [SYSTEMD / "last-words.sh", "1", folder / "drm"],
+        [SYSTEMD / "fallback-console.sh", "1", folder / "drm"],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -247,7 +247,7 @@ def test_it_is_not_tried_again_while_somebody_works_at_another_terminal(
     ],
 )
 def test_the_same_lines_are_noise_here_and_in_the_safe_mode(line: str, is_noise: bool) -> None:
-    pattern = re.search(r"grep -vE '(.+)' \|", (SYSTEMD / "last-words.sh").read_text())
+    pattern = re.search(r"grep -vE '(.+)' \|", (SYSTEMD / "fallback-console.sh").read_text())
     assert pattern is not None
     assert pattern[1].startswith(f"^({'|'.join(LIBRARIES)}|")
     left = subprocess.run(["grep", "-vE", pattern[1]], input=f"{line}\n", capture_output=True, text=True, check=False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.lights.mixing import mix, wipe
+from companion.lights.arcs import mix, wipe
 from hardware.ring import Arc, Geometry
 
 RING = Geometry(35)

@@ -1,20 +1,15 @@
-"""The folder of the games: every trouble is said, and nothing is changed by looking."""
+"""The file of the games: sound, damaged, newer, in use."""
 
-import errno
-import os
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.doctor import files
-from companion.doctor.files import MEGABYTE, free_space, write_time
 from companion.doctor.games_file import games
 from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
@@ -42,48 +37,6 @@ def run_console(data: Path, lines: str) -> None:
 def lying_in(folder: Path) -> dict[str, bytes]:
     """All files but the index that SQLite keeps of the -wal file for those who have it open."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith("-shm")}
-
-
-def test_a_folder_that_is_there(tmp_path: Path) -> None:
-    found = files.folder(tmp_path)
-    assert (found.state, found.words) == (Severity.OK, str(tmp_path))
-
-
-def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
-    found = files.folder(tmp_path / "a/b")
-    assert found.state is Severity.OK
-    assert "is made when the app starts first" in found.words
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
-    (tmp_path / "data").touch()
-    found = files.folder(tmp_path / "data")
-    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path / 'data'} is no folder.")
-    assert files.folder(tmp_path / "data/inner").state is Severity.FAILED
-
-
-@pytest.mark.parametrize("name", ["", "not/yet"])
-def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
-    found = files.folder(tmp_path / name, may=lambda _: False)
-    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
-
-
-@pytest.mark.parametrize(
-    ("megabytes", "state"),
-    [(5000, Severity.OK), (200, Severity.OK), (199, Severity.WARNING), (20, Severity.WARNING), (19, Severity.FAILED)],
-)
-def test_free_space(tmp_path: Path, megabytes: int, state: Severity) -> None:
-    found = free_space(tmp_path / "not yet", lambda _: (0, 0, megabytes * MEGABYTE))
-    assert (found.state, found.words) == (state, f"{megabytes} MB")
-    assert bool(found.advice) is (state is not Severity.OK)
-
-
-def test_free_space_that_cannot_be_found_out(tmp_path: Path) -> None:
-    def fails(_: Path) -> tuple[int, int, int]:
-        raise OSError(errno.EIO, "Input/output error")
-
-    assert free_space(tmp_path, fails).state is Severity.FAILED
 
 
 def test_no_games_yet(tmp_path: Path) -> None:
@@ -266,49 +219,3 @@ def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:
 def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     assert games(tmp_path).state is Severity.FAILED
-
-
-def ticking(*milliseconds: float) -> Iterator[float]:
-    now = 0.0
-    for taken in milliseconds:
-        yield now
-        now += taken / 1000
-        yield now
-
-
-@pytest.mark.parametrize(
-    ("taken", "state", "words"),
-    [
-        ((10, 12, 11, 40, 9), Severity.OK, "11.0 ms, at most 40.0 ms."),
-        ((10, 300, 200, 400, 9), Severity.WARNING, "200.0 ms, at most 400.0 ms."),
-    ],
-)
-def test_write_time(tmp_path: Path, taken: tuple[float, ...], state: Severity, words: str) -> None:
-    synced: list[int] = []
-    found = write_time(tmp_path, ticking(*taken).__next__, synced.append)
-    assert (found.state, found.words) == (state, words)
-    assert len(synced) == len(taken)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_write_time_of_this_disk(tmp_path: Path) -> None:
-    assert " ms, at most " in write_time(tmp_path).words
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_write_time_of_no_folder(tmp_path: Path) -> None:
-    assert write_time(tmp_path / "nowhere").state is Severity.OK
-
-
-def test_write_time_of_a_folder_that_may_not_be_looked_at(tmp_path: Path) -> None:
-    found = write_time(tmp_path / ("x" * 300))
-    assert found.state is Severity.FAILED
-    assert found.words.startswith("Nothing can be written: ")
-
-
-def test_a_disk_that_is_full(tmp_path: Path) -> None:
-    def fails(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    found = write_time(tmp_path, sync=fails)
-    assert (found.state, found.words) == (Severity.FAILED, "Nothing can be written: the disk is full")
