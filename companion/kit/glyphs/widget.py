@@ -1,15 +1,16 @@
 """A widget that shows one glyph, as large as it is."""
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
 from companion.kit.glyphs.catalogue import drawing
-from companion.kit.glyphs.painting import lay
+from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
 
 
@@ -33,6 +34,23 @@ class Glyph(Widget):
         side = min(self.width, self.height)
         if not self.name or side < 1:
             return
-        ink = Tessellator()
-        ink.draw(drawing(self.name), self.center, side)
-        lay(self._group, ink, tuple(self.color))
+        sheet = stamp_sheet()
+        stamp = sheet.of(_shape(self.name, side))
+        sheet.flush()
+        left, bottom, right, top = stamp.part
+        self._group.add(Color(*self.color))
+        self._group.add(
+            Rectangle(
+                texture=stamp.texture,
+                tex_coords=(left, bottom, right, bottom, right, top, left, top),
+                pos=(round(self.center_x + stamp.left), round(self.center_y + stamp.bottom)),
+                size=(stamp.width, stamp.height),
+            )
+        )
+
+
+@lru_cache(256)
+def _shape(name: str, side: float) -> Tessellator:
+    ink = Tessellator()
+    ink.draw(drawing(name), (0, 0), side)
+    return ink

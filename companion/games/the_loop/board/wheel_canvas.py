@@ -5,6 +5,7 @@ it. The pointer only turns.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
@@ -15,7 +16,7 @@ from companion.games.the_loop.board.geometry import Point
 from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
-from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.colors import tint
 from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
@@ -102,8 +103,7 @@ class WheelCanvas:
                 touched=finger is not None and finger.over == index,
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
-            look = replace(era, in_drop_zone=False, visited=False)  # the style and the middle show these
-            if self._is_new(index, (look, style)):
+            if self._is_new(index, (_look(era), style)):
                 self.painted += 1
                 draw_era(pen, era, self.plans[index], style)
 
@@ -131,3 +131,9 @@ class WheelCanvas:
             return False
         self._drawn[what] = wanted
         return True
+
+
+@lru_cache(64)
+def _look(era: EraPicture) -> EraPicture:
+    """What a sector shows of an Era: its style and the middle show the rest."""
+    return replace(era, in_drop_zone=False, visited=False)
