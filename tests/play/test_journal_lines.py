@@ -189,13 +189,14 @@ def test_a_setup_comes_back() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("level", "decade", "setup.level is 'decade'; it must be: one of 'month', 'year', 'eternity'"),
-        ("scenario", None, "setup.scenario is None; it must be: one of 'sabotage'"),
+        ("level", "decade", 'setup.level is \'decade\'; it must be: one of "month", "year", "eternity"'),
+        ("scenario", None, "setup.scenario is None; it must be: text in quotes"),
+        ("scenario", "none", "setup.scenario is 'none'; it must be: one of \"sabotage\""),
         ("agents", "V-Girl", "setup.agents is 'V-Girl'; it must be: a list of texts in quotes"),
         ("agents", ["V-Girl"], "setup.agents: 1 agents cannot play; choose two, three or four"),
         ("agents", ["V-Girl", "Nobody"], "setup.agents: there is no agent 'Nobody' in the box; there are: "),
         ("draws", 5, "setup.draws is 5; it must be: a table"),
-        ("draws", {"era": "app", "clones": "app"}, "setup.draws.rifts is missing; it must be: one of 'app', 'table'"),
+        ("draws", {"era": "app", "clones": "app"}, 'setup.draws.rifts is missing; it must be: one of "app", "table"'),
     ],
 )
 def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: str) -> None:

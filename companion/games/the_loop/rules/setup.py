@@ -4,11 +4,13 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from companion.contract.rules import Decider
+from companion.decoding import DecodingError, decode
 from companion.errors import IllegalActionError, JournalError
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import Level
-from companion.games.the_loop.rules.field_reader import Reading
 
 
 class Chance(Enum):
@@ -80,23 +82,34 @@ def setup_to(setup: Setup) -> dict[str, object]:
     }
 
 
+class _Draws(Struct, frozen=True):
+    era: Decider
+    clones: Decider
+    rifts: Decider
+
+
+class _SetupTable(Struct, frozen=True):
+    agents: tuple[str, ...]
+    level: Level
+    scenario: str
+    draws: _Draws
+
+
 def setup_from(mapping: Mapping[str, object], box: Box, scenarios: Collection[str]) -> Setup:
     """The setup that a journal's header keeps; `scenarios` are the ids of those that there are.
 
     Raises:
         JournalError: a field of it is missing or wrong.
     """
-    reading = Reading(mapping, "setup.", JournalError)
-    draws = reading.part("draws")
-    scenario = str(mapping.get("scenario"))
-    if scenario not in scenarios:
-        raise reading.wrong("scenario", f"one of {', '.join(map(repr, scenarios))}")
-    setup = Setup(
-        agents=reading.words("agents"),
-        level=reading.one_of("level", Level),
-        scenario=scenario,
-        draws=DrawSources(*(draws.one_of(chance, Decider) for chance in DrawSources._fields)),
-    )
+    try:
+        table = decode(_SetupTable, mapping, "setup.")
+    except DecodingError as problem:
+        raise JournalError(str(problem)) from problem
+    if table.scenario not in scenarios:
+        named = ", ".join(f'"{scenario}"' for scenario in scenarios)
+        raise JournalError(str(DecodingError("setup.scenario", table.scenario, f"one of {named}")))
+    draws = DrawSources(table.draws.era, table.draws.clones, table.draws.rifts)
+    setup = Setup(table.agents, table.level, table.scenario, draws)
     try:
         return checked_setup(setup, box)
     except IllegalActionError as problem:
