@@ -39,7 +39,7 @@ class Finger:
 class WheelCanvas:
     """The drawn wheel. `middle` is its centre and `unit` the real pixels for one of the design's.
 
-    `paintings` counts how often something was painted, and `painted` how many Eras: for tests.
+    `paintings` counts how often something was painted on it: once a change.
     """
 
     def __init__(self, canvas: Canvas) -> None:
@@ -47,7 +47,7 @@ class WheelCanvas:
         self.unit = 1.0
         self.bearing: float | None = None
         self.plans: list[SectorPlan] = []
-        self.paintings = self.painted = 0
+        self.paintings = 0
         self._surface: OffscreenCanvas | None = None
         self._image, self._pointer = InstructionGroup(), InstructionGroup()
         self._middle, self._turn = Translate(0, 0), Rotate(angle=0, axis=(0, 0, 1), origin=(0, 0))
@@ -104,7 +104,6 @@ class WheelCanvas:
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
             if self._is_new(index, (_look(era), style)):
-                self.painted += 1
                 draw_era(pen, era, self.plans[index], style)
 
     def _surface_of(self, half: int) -> OffscreenCanvas:

@@ -70,7 +70,7 @@ class Wheel(Widget):
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        self._face = WheelCanvas(self.canvas)
+        self._wheel_canvas = WheelCanvas(self.canvas)
         self.canvas.after.add(self._float)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
@@ -86,7 +86,7 @@ class Wheel(Widget):
     def turn_to(self, index: int) -> None:
         """Turn the pointer to an Era; with reduced motion, or from nowhere, it stands there at once."""
         end = geometry.bearing_of(index)
-        turn = turn_between(end if self._face.bearing is None else self._face.bearing, end)
+        turn = turn_between(end if self._wheel_canvas.bearing is None else self._wheel_canvas.bearing, end)
         if self.reduced_motion or turn.seconds == 0:
             self._stand(end)
             return
@@ -108,12 +108,12 @@ class Wheel(Widget):
         if self._turn.is_over(self._elapsed):
             self.finish()
         else:
-            self._face.point(self._turn.bearing(self._elapsed))
+            self._wheel_canvas.point(self._turn.bearing(self._elapsed))
 
     def _stand(self, bearing: float | None) -> None:
         Clock.unschedule(self.advance)
         self._turn = None
-        self._face.point(bearing)
+        self._wheel_canvas.point(bearing)
         self._draw_soon()
 
     def _take_picture(self, *_: object) -> None:
@@ -132,7 +132,7 @@ class Wheel(Widget):
     def _place(self) -> None:
         self._let_go()
         unit = max(1.0, min(self.width, self.height)) / geometry.BOX
-        self._face.move((round(self.center_x), round(self.center_y)), unit)
+        self._wheel_canvas.move((round(self.center_x), round(self.center_y)), unit)
 
     def _draw(self, *_: object) -> None:
         """Draw what is not as it should be: once before the next frame, whatever changed."""
@@ -141,10 +141,10 @@ class Wheel(Widget):
             self._lay_out_soon.cancel()
             self._place()
         if self.picture is None:
-            self._face.clear()
+            self._wheel_canvas.clear()
             return
         finger = None if self._press is None else self._press.finger()
-        self._face.show(self.picture, finger, is_turning=self.is_turning)
+        self._wheel_canvas.show(self.picture, finger, is_turning=self.is_turning)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a finger that comes down on the wheel."""
@@ -155,8 +155,8 @@ class Wheel(Widget):
         if self._draw_soon.is_triggered or self._lay_out_soon.is_triggered:
             self._draw()  # the finger means what is there now
         x, y = self._from_middle(touch)
-        index = geometry.era_at(x, y, self._face.unit)
-        if index is None and not geometry.is_in_hub(x, y, self._face.unit):
+        index = geometry.era_at(x, y, self._wheel_canvas.unit)
+        if index is None and not geometry.is_in_hub(x, y, self._wheel_canvas.unit):
             return False
         if self._turn is not None:
             self.finish()
@@ -177,7 +177,7 @@ class Wheel(Widget):
         press = self._press
         if touch.grab_current is not self or press is None:
             return bool(super().on_touch_move(touch))
-        unit = self._face.unit
+        unit = self._wheel_canvas.unit
         x, y = self._from_middle(touch)
         over = geometry.era_at(x, y, unit)
         if press.clone is not None and not press.is_drag:
@@ -196,7 +196,7 @@ class Wheel(Widget):
         if touch.grab_current is not self or press is None:
             return bool(super().on_touch_up(touch))
         x, y = self._from_middle(touch)
-        over = geometry.era_at(x, y, self._face.unit)
+        over = geometry.era_at(x, y, self._wheel_canvas.unit)
         self._let_go()
         if press.is_drag and press.clone is not None:
             if over not in {None, press.era}:
@@ -218,22 +218,22 @@ class Wheel(Widget):
         """Handle a clone that was dragged to another Era."""
 
     def _from_middle(self, touch: Any) -> tuple[float, float]:
-        middle = self._face.middle
+        middle = self._wheel_canvas.middle
         return touch.x - middle[0], touch.y - middle[1]
 
     def _clone_under(self, x: float, y: float, index: int) -> ClonePicture | None:
         picture: WheelPicture = self.picture
         if any(era.calls_for_tap for era in picture.eras):
             return None
-        place = clone_at(x, y, self._face.plans[index])
+        place = clone_at(x, y, self._wheel_canvas.plans[index])
         return None if place is None else picture.eras[index].clones[place]
 
     def _lift(self, clone: ClonePicture) -> None:
         """Show a chip that hangs at the finger."""
-        radius = _FLOATING_CHIP * self._face.unit
+        radius = _FLOATING_CHIP * self._wheel_canvas.unit
         half = ceil(radius) + 1
         painting = Painting((half, half))
-        draw_clone(Pen(painting, self._face.unit), clone, Spot(0, 0, radius))
+        draw_clone(Pen(painting, self._wheel_canvas.unit), clone, Spot(0, 0, radius))
         stamp_sheet().flush()
         self._lifted = OffscreenCanvas((2 * half, 2 * half), tint(theme.GROUND, 0.0))
         self._lifted.paint(painting.meshes())

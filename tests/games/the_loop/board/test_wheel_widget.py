@@ -277,10 +277,10 @@ def test_the_same_picture_again_changes_nothing_on_the_canvas(
 ) -> None:
     seen = glass(full_wheels.clones_placed())
     drawn = _note_drawn_eras(monkeypatch)
-    before = seen.wheel._face.paintings
+    before = seen.wheel._wheel_canvas.paintings
     seen.wheel.picture = full_wheels.clones_placed()
     seen.settle()
-    assert (drawn, seen.wheel._face.paintings) == ([], before)
+    assert (drawn, seen.wheel._wheel_canvas.paintings) == ([], before)
 
 
 def test_one_era_that_changes_is_painted_once_and_alone(
@@ -288,13 +288,13 @@ def test_one_era_that_changes_is_painted_once_and_alone(
 ) -> None:
     seen = glass(full_wheels.clones_placed())
     drawn = _note_drawn_eras(monkeypatch)
-    before = seen.wheel._face.paintings
+    before = seen.wheel._wheel_canvas.paintings
     eras = list(seen.wheel.picture.eras)
     eras[4] = replace(eras[4], rifts=2)
     seen.wheel.picture = replace(seen.wheel.picture, eras=tuple(eras))
     assert drawn == []  # the frame does it, whatever else comes until then
     seen.settle()
-    assert (drawn, seen.wheel._face.paintings) == ([4], before + 1)
+    assert (drawn, seen.wheel._wheel_canvas.paintings) == ([4], before + 1)
 
 
 def test_before_the_first_frame_the_wheel_is_painted_once(
@@ -302,7 +302,7 @@ def test_before_the_first_frame_the_wheel_is_painted_once(
 ) -> None:
     drawn = _note_drawn_eras(monkeypatch)
     seen = glass(full_wheels.fullest())
-    assert (sorted(drawn), seen.wheel._face.paintings) == (list(range(7)), 1)
+    assert (sorted(drawn), seen.wheel._wheel_canvas.paintings) == (list(range(7)), 1)
 
 
 def test_what_was_drawn_before_is_not_made_into_triangles_again(
@@ -318,10 +318,10 @@ def test_what_was_drawn_before_is_not_made_into_triangles_again(
     monkeypatch.setattr(tessellator._Shape, "fill", lambda *_: made.append(1))
     monkeypatch.setattr(tessellator._Shape, "stroke", lambda *_, **__: made.append(1))
     monkeypatch.setattr(tessellator.Tessellator, "_add", lambda *_: made.append(1))
-    before = seen.wheel._face.paintings
+    before = seen.wheel._wheel_canvas.paintings
     seen.wheel.picture = second
     seen.settle()
-    assert (made, seen.wheel._face.paintings) == ([], before + 1)
+    assert (made, seen.wheel._wheel_canvas.paintings) == ([], before + 1)
 
 
 def test_an_era_painted_over_looks_as_if_it_was_painted_alone(glass: Callable[..., RootWidget]) -> None:
