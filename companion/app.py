@@ -11,16 +11,16 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion import log_lines
 from companion import settings as preferences
+from companion.contract.game import Game, Json
 from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
 from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import box_file_of, settings_sections
-from companion.games.the_loop import box_file
+from companion.games import GAMES, box_file_of, first_game, settings_sections
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -56,11 +56,11 @@ def run(arguments: argparse.Namespace, where: AppPaths) -> int:
         mishaps = _listen_to_what_goes_wrong(where)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
         navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
-        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
+        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, mishaps, is_show=is_show)
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _close(store: Store) -> None:
@@ -92,7 +92,7 @@ def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
         return SCREEN_FAILED
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _store_or_memory(folder: Path) -> Store:
@@ -109,7 +109,7 @@ def safe_house(store: Store, where: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
-        box=box_file.default_box(),
+        boxes={},
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
         exports=where.data / "exports",
@@ -162,24 +162,23 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
     # The terminal's rooms are loaded only here: the window opens sooner without them.
     from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
     from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
-    from companion.games import GAMES  # noqa: PLC0415 - see above
-
-    first_game = next(iter(GAMES.values()))
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
         settings, _notice = load_settings(where)
-        return demo.tell_turn(first_game(), load_box(where, settings)[0])
+        game = first_game()
+        return demo.tell_turn(game, load_box(game, where, settings)[0])
     streams.tell("there is no display here; going on as the console")
     settings, settings_notice = load_settings(where)
-    box, box_notice = load_box(where, settings)
+    game = first_game()
+    box, box_notice = load_box(game, where, settings)
     store = Store(where.data)
     not_saving = f"not saving: {store.trouble}" if store.trouble else ""
     for words in (settings_notice, box_notice, store.notice, not_saving):
         if words:
             streams.tell(words)
     try:
-        return console.run(ConsoleSession(store, first_game(), box), sys.stdin, sys.stdout, as_json=False)
+        return console.run(ConsoleSession(store, game, box), sys.stdin, sys.stdout, as_json=False)
     finally:
         store.close()
 
@@ -187,16 +186,16 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
 def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
     settings, settings_notice = load_settings(where)
-    box, box_notice = load_box(where, settings)
+    boxes = {name: load_box(load(), where, settings) for name, load in GAMES.items()}
     devices = Devices(settings)
     house = AppContext(
         store=store,
-        box=box,
+        boxes={name: box for name, (box, _) in boxes.items()},
         clock=lambda: datetime.now(UTC),
         keep=_keeper(where.settings),
         exports=where.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (settings_notice, box_notice) if words),
+        notices=tuple(words for words in (settings_notice, *(notice for _, notice in boxes.values())) if words),
         devices=devices,
         doctor=_visit(where, devices),
     )
@@ -238,12 +237,12 @@ def load_settings(where: AppPaths) -> tuple[Settings, str]:
     return settings, notice
 
 
-def load_box(where: AppPaths, settings: Settings) -> tuple[dict[str, Any], str]:
-    """The box; the default and what to say, if the table's own file is broken."""
+def load_box(game: Game, where: AppPaths, settings: Settings) -> tuple[Json, str]:
+    """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return box_file.box_mapping(where.own_box(box_file_of("the_loop", settings))), ""
+        return game.box(where.own_box(box_file_of(game.id, settings))), ""
     except BoxError as problem:
-        return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
+        return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

@@ -7,13 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion import settings as preferences
+from companion.contract.game import Game
+from companion.contract.view import View
 from companion.devices.devices import Devices
-from companion.games.the_loop.box_file import box_mapping
+from companion.games import GAMES
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell import actions as w
+from companion.shell.app_context import AppContext
 from companion.shell.background_run import BackgroundRun
-from companion.shell.navigator import AppContext, Navigator
+from companion.shell.navigator import Navigator
+from companion.shell.pages.home import HomeAction
 from tests.clock import Clock
 from tests.settings.table import DEFAULTS
 
@@ -45,12 +51,13 @@ def new_navigator(
     notices: tuple[str, ...] = (),
     devices: Devices | None = None,
     doctor: BackgroundRun | None = None,
+    games: Mapping[str, Callable[[], Game]] = GAMES,
 ) -> Navigator:
     """Screens on a store that keeps nothing, with a clock that stands still; a test names what it needs otherwise."""
     settings = settings or DEFAULTS
     context = AppContext(
         store=store or lent_store(),
-        box=box or box_mapping(),
+        boxes={"the_loop": box} if box else {},
         clock=(clock or Clock()).date,
         keep=keep,
         exports=exports,
@@ -59,6 +66,7 @@ def new_navigator(
         notices=notices,
         devices=devices or Devices(settings),
         doctor=doctor or BackgroundRun(lambda _: ()),
+        games=games,
     )
     return Navigator(context, settings)
 
@@ -76,11 +84,16 @@ def kept_in(file: Path | None) -> Callable[[Settings], str]:
 
 def in_action_phase(navigator: Navigator) -> Navigator:
     """A game, brought to its first action phase."""
-    navigator.wish(w.Action.NEW_GAME)
-    navigator.wish(w.Action.BEGIN)
+    navigator.handle(HomeAction.NEW_GAME)
+    navigator.handle(NewGameTap.BEGIN)
     for _ in range(9):
-        navigator.wish(w.Action.NEXT)
+        navigator.handle(Next())
     return navigator
+
+
+def calling(view: View) -> tuple[EraPicture, ...]:
+    """The Eras that call for a tap."""
+    return tuple(era for era in view.board.eras if era.calls_for_tap) if isinstance(view.board, WheelPicture) else ()
 
 
 def with_ring(**ring: object) -> Settings:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import ROOT
+from tests import ROOT, room_graph
 
 IMPURE = {
     "kivy",
@@ -100,6 +100,76 @@ def test_devices_know_no_game() -> None:
         assert not [name for name in imports_of(path) if within(name, "companion.games")], path
         found = GAME_WORDS.search(path.read_text(encoding="utf-8"))
         assert found is None, f"{path} says {found and found.group()!r}"
+
+
+NOT_YET_WITHOUT_A_GAME = {
+    "companion/cli",
+}
+"""Rooms that still import from a game's room: this list only ever becomes shorter."""
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir()))
+def test_a_game_is_a_room_that_only_the_loader_enters(game: str) -> None:
+    """The loader does it by the game's id, so that not even it imports one."""
+    if game == "__pycache__":
+        return
+    entered: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if not within(name_of(path), f"companion.games.{game}") and (
+            found := [name for name in imports_of(path) if within(name, f"companion.games.{game}")]
+        ):
+            room = "/".join(path.relative_to(ROOT).parts[:2])
+            entered.setdefault(room, []).extend(f"{path}: {name}" for name in found)
+    assert entered.keys() == NOT_YET_WITHOUT_A_GAME, entered
+
+
+def test_arrows_run_downwards_only() -> None:
+    """From the roof to the ground; rooms of one floor do not import each other."""
+    floor_of = {room: floor for floor, rooms in enumerate(room_graph.FLOORS) for room in rooms}
+    upwards = {
+        (room, other)
+        for room, others in room_graph.arrows().items()
+        for other in others
+        if floor_of[other] <= floor_of[room]
+    }
+    assert upwards == UPWARDS.keys()
+
+
+UPWARDS = {
+    ("app", "cli"): "where there is no display the app goes on as the console",
+}
+"""The arrows that run up, and why."""
+
+
+def test_the_contract_is_plain() -> None:
+    """No Kivy, no game, no session: values and protocols, and of ours only what lies below."""
+    allowed = ("companion.contract", "companion.errors", "companion.settings", "companion.words", "hardware")
+    for path in sources_in("companion.contract"):
+        for name in imports_of(path):
+            assert not within(name, "kivy"), f"{path} imports {name}"
+        for name in ours(path):
+            assert within(name, *allowed), f"{path} imports {name}"
+
+
+def test_the_kit_knows_pages_and_nobody_who_makes_them() -> None:
+    for path in sources_in("companion.kit"):
+        for name in ours(path):
+            assert within(name, "companion.kit", "companion.contract", "companion.display"), f"{path} imports {name}"
+
+
+def test_a_games_screens_and_rules_need_no_window() -> None:
+    for path in sources_in("companion.games.the_loop.screens"):
+        for name in imports_of(path):
+            above = ("companion.shell", "companion.games.the_loop.board", "companion.devices", "kivy")
+            assert not within(name, *above), f"{path} imports {name}"
+
+
+def test_no_game_imports_another() -> None:
+    games = [path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir() and path.name[0] != "_"]
+    for game in games:
+        for path in sources_in(f"companion.games.{game}"):
+            others = [f"companion.games.{other}" for other in games if other != game]
+            assert not [name for name in imports_of(path) if within(name, *others)], path
 
 
 def test_what_any_game_is_knows_no_single_game() -> None:

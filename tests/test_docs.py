@@ -27,7 +27,7 @@ from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step, initial_state
 from companion.play import entries
 from companion.play.dice import Dice
-from tests import ROOT
+from tests import ROOT, room_graph
 from tests.games.the_loop.states import done
 
 DOCUMENTS = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")] + sorted(
@@ -296,3 +296,15 @@ def test_the_words_for_translators_are_those_of_the_source(tmp_path: Path) -> No
     fresh = (tmp_path / "messages.pot").read_text(encoding="utf-8")
     assert fresh == text_of("companion/words/messages.pot"), "the words have changed: run `make words`"
     assert 'msgid "Renaissance Era"' in fresh
+
+
+def test_the_graph_of_rooms_is_that_of_the_sources() -> None:
+    assert f"```\n{room_graph.drawn()}\n```" in text_of("docs/architecture.md"), room_graph.drawn()
+
+
+def test_a_press_passes_few_rooms_on_its_way_to_the_glass() -> None:
+    walk = text_of("docs/architecture.md").partition("| where | what happens |")[2].partition("\n\n")[0]
+    rows = [line.split("`")[1] for line in walk.splitlines() if line.startswith("| `")]
+    rooms = {"/".join(row.split("/")[1:3]) if "/games/" in row else row.split("/")[1] for row in rows}
+    assert len(rows) <= 10
+    assert len(rooms) <= 6

@@ -43,14 +43,14 @@ def test_another_kind_and_another_place_are_told_as_well(caplog: pytest.LogCaptu
     try:
         goes_wrong(KeyError("era"))
     except KeyError as problem:
-        mishap = reports.take(problem)
+        told = reports.take(problem)
     try:
         int("elsewhere")
     except ValueError as problem:
         reports.take(problem)
     assert len(caplog.records) == 3
-    assert mishap.kind == "KeyError"
-    assert mishap.place.startswith("test_error_reports.py:")
+    assert told.kind == "KeyError"
+    assert told.place.startswith("test_error_reports.py:")
     assert reports.summary() == ""
 
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.devices import from_settings
+from companion.devices.press_words import part_words
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
+from companion.games import first_game
 from companion.settings import Settings
-from companion.shell.pages.key_words import part_words
 from companion.words import _, ngettext
 from hardware.buttons import Bounce, Buttons, ButtonsKind, Pressed, make_buttons
 
@@ -65,7 +66,12 @@ def _listen(buttons: Buttons, say: Callable[[str], None], sleep: Callable[[float
 def _line(bounce: Bounce) -> str:
     presses = ngettext("{n} press", "{n} presses", bounce.presses).format(n=bounce.presses)
     words = _("{part} (GPIO {pin}): {presses}, bounces for {n} ms.")
-    return words.format(part=part_words(bounce.name), pin=bounce.pin, presses=presses, n=round(bounce.longest * 1000))
+    return words.format(
+        part=part_words(bounce.name, first_game().board_words()),
+        pin=bounce.pin,
+        presses=presses,
+        n=round(bounce.longest * 1000),
+    )
 
 
 def _ignore(pressed: Pressed) -> None:

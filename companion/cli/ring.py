@@ -16,11 +16,11 @@ from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
 from companion.contract.pictures import Lighting, NamedPictures
 from companion.devices import from_settings
+from companion.devices.status_words import ring_help, ring_words
 from companion.errors import CompanionError
-from companion.games import GAMES, settings_sections
+from companion.games import GAMES, first_game, settings_sections
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
-from companion.shell.pages.devices_page import ring_help, ring_words
 from hardware.errors import HardwareError
 from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
@@ -130,7 +130,7 @@ def _wait_for_board(ring: Ring, signals: StopSignals) -> None:
     deadline = time.monotonic() + PATIENCE
     while ring.status.state is not RingState.CONNECTED:
         if time.monotonic() > deadline:
-            raise CompanionError(f"{ring_words(ring.status)} {ring_help(ring.status)}")
+            raise CompanionError(f"{ring_words(ring.status)} {ring_help(ring.status, first_game().board_words())}")
         signals.sleep(FRAME)
 
 

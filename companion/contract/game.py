@@ -4,13 +4,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.contract.board import Board
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
+from companion.settings import Settings
+from companion.words import _
 
 Json = Mapping[str, Any]
 Bot = Callable[[Any, Draw, int], Any]
@@ -28,10 +31,18 @@ class SetupOption:
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and its section of the settings as it is now."""
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
 
     box: Json
-    settings: Callable[[], Any]
+    settings: Callable[[], Settings]
+
+
+class BoardWords(NamedTuple):
+    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+
+    sector: str
+    sectors: str
+    encoder: str
 
 
 class Game(ABC):
@@ -64,14 +75,22 @@ class Game(ABC):
         """What the board on the first screen shows: of this session, or as it comes out of the box; None: no board."""
         return None
 
-    def board(self, gate: Any, act: Callable[[object], None]) -> Any:
-        """The Kivy widget of the board: `show(value)`, `finish()`, `is_moving`, `let_go()`, and `hold(ring)`.
+    def welcome(self) -> str:
+        """What the first screen says where no game waits."""
+        return ""
+
+    def board(self, gate: Any, act: Callable[[object], None]) -> Board:
+        """The widget of the board.
 
         Args:
             gate: the touch gate that all that is seen shares.
             act: takes the action of a tap on the board.
         """
         raise NotImplementedError(f"{self.id} has no board")
+
+    def board_words(self) -> BoardWords:
+        """What the parts of the board round which the ring lies are called."""
+        return BoardWords(_("sector"), _("sectors"), _("encoder"))
 
     def scenes(self) -> Iterator[Any]:
         """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""

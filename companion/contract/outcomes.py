@@ -69,4 +69,4 @@ class Draw(Protocol):
     """What draws one of several outcomes: dice, or a test that tries them all."""
 
     def __call__(self, outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
-        """One of the outcomes. `name` and `place` say which draw of the turn it is: the third cube is ("rifts", 2)."""
+        """One of the outcomes. `name` and `place` say which draw of the turn it is: the third of a row has place 2."""

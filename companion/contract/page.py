@@ -13,11 +13,11 @@ class Tone(Enum):
     PLAIN = "plain"
     QUIET = "quiet"
     STRONG = "strong"
-    RIFT = "rift"
-    ENERGY = "energy"
-    VORTEX = "vortex"
-    MISSION = "mission"
-    PINK = "pink"
+    DANGER = "danger"
+    GOOD = "good"
+    ALERT = "alert"
+    NOTICE = "notice"
+    ACCENT = "accent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class CloneLine:
-    """A clone's chip at the left, two lines of words at its right ("to Renaissance" / "paradox: End of Times")."""
+class ChipLine:
+    """A chip with a sign at the left, two lines of words at its right: one of many pieces of a kind, and about it."""
 
     glyph: str
     color: str
@@ -72,8 +72,8 @@ class Stepper:
 
 
 @dataclass(frozen=True, slots=True)
-class CubePile:
-    """How many cubes fell into one Era."""
+class Pile:
+    """A place by its sign and its name, and how many pieces lie there."""
 
     glyph: str
     color: str
@@ -82,10 +82,10 @@ class CubePile:
 
 
 @dataclass(frozen=True, slots=True)
-class CubesLine:
-    """Where the cubes fell: up to three piles side by side, the glyph of each Era over its cubes."""
+class PilesLine:
+    """What lies where: up to three piles side by side, the sign of each place over its pieces."""
 
-    piles: tuple[CubePile, ...]
+    piles: tuple[Pile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +111,26 @@ class SignLine:
     """A sign at the left (check, warning, cross), what it says at its right, and beneath what to do (or nothing)."""
 
     glyph: str
-    color: str
+    tone: Tone
     first: str
     second: str = ""
 
 
-Row = Words | CloneLine | Stepper | CubesLine | Choices | Entry | SignLine
+Row = Words | ChipLine | Stepper | PilesLine | Choices | Entry | SignLine
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The same on every screen of the game. `cycle_done`: for each cycle, how much of it is over (0–1)."""
+    """The same on every screen of a game: two lines, the left and the right end of each, and bars between them.
 
-    cycle: str
-    turn: str
-    cycle_done: tuple[float, ...]
-    missions: str
-    vortexes: str
+    `done`: how much of each bar is full (0–1). `good` and `bad` are what is won and what is lost so far.
+    """
+
+    title: str
+    detail: str
+    done: tuple[float, ...]
+    good: str
+    bad: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ class Page:
     undo: Button | None = None
     undo_words: str = ""
     side: tuple[Button, ...] = ()
-    kicker_tone: Tone = Tone.PINK
+    kicker_tone: Tone = Tone.ACCENT
     title_tone: Tone = Tone.STRONG
     alarm: bool = False
     scrolls: bool = False

@@ -9,6 +9,7 @@ from typing import Any
 from companion.contract.pictures import Pictures
 from companion.contract.view import View
 from companion.settings import RingSettings
+from hardware.buttons import Pressed
 
 
 class Screen(ABC):
@@ -59,8 +60,9 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A game begins with this setup and this box, as its rules read them from the journal's header."""
+    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header."""
 
+    game: str
     setup: Mapping[str, Any]
     box: Mapping[str, Any]
 
@@ -83,7 +85,7 @@ class Quit:
 
 
 Step = Push | Replace | Begin | Pop | Home | Quit
-"""Which screen is wanted. `Pop`, `Home` and `Quit` may be the action of a button: the house takes them itself."""
+"""Which screen is wanted. One of these may be the action of a button itself: the house takes it at once."""
 
 
 class HouseAction(Enum):
@@ -100,7 +102,22 @@ class HouseAction(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """On a page that listens: something was pressed, by its value (of `hardware.buttons`), or a key by its name."""
+class Choose:
+    """A choice on a form: the field's name and its new value."""
 
-    pressed: Any
+    field: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """On a page that listens: something on the table was pressed."""
+
+    pressed: Pressed
+
+
+@dataclass(frozen=True, slots=True)
+class HeardKey:
+    """On a page that listens: a key was pressed, by its name."""
+
+    key: str

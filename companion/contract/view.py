@@ -11,8 +11,9 @@ from companion.contract.page import Button, Header, Page, Tone
 class Keys:
     """The action of each press that the page's buttons do not tell; None: the press means nothing here.
 
-    `undo`: only where the page has no Undo of its own. `onward`, `backward`: the encoder turned by one step;
-    `choose`: the encoder pressed. `numbers`: the keys 1, 2, 3 and so on.
+    `undo`: what Undo takes back where something is half entered; the house then adds no Undo to the page.
+    `onward`, `backward`: the encoder turned by one step; `choose`: the encoder pressed. `numbers`: the keys 1, 2, 3
+    and so on.
     """
 
     undo: object | None = None
@@ -59,3 +60,13 @@ class View:
     def front(self) -> Page:
         """The page whose buttons are seen: a sheet covers the one beneath."""
         return self.page if self.sheet is None else self.sheet
+
+    @property
+    def next(self) -> object | None:
+        """What Next means; None: nothing, and its lamp is dark."""
+        return None if self.front.primary is None else self.front.primary.wish
+
+    @property
+    def undo(self) -> object | None:
+        """What Undo means; None: nothing."""
+        return self.keys.undo if self.front.undo is None else self.front.undo.wish

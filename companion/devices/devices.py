@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.contract.pictures import Pictures
 from companion.devices import from_settings
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
-from companion.lights.resting import resting_pictures
+from companion.lights import resting_pictures
 from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, make_buttons
 from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports

@@ -7,7 +7,7 @@ from threading import Thread
 
 from companion.contract.pictures import Pictures
 from companion.devices import from_settings
-from companion.lights.pictures import Crossfade
+from companion.lights import Crossfade
 from companion.settings import Settings
 from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
 

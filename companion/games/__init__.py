@@ -25,6 +25,12 @@ GAMES: "Final[dict[str, Callable[[], Game]]]" = {
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""
 
+
+def first_game() -> "Game":
+    """The one that a table begins with."""
+    return next(iter(GAMES.values()))()
+
+
 SETTINGS: "Final[dict[str, Callable[[], type[GameSection]]]]" = {
     "the_loop": partial(_load_settings, "the_loop"),
 }

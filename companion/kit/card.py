@@ -39,7 +39,7 @@ class Card(RoundedBox):
         self._kicker.write(page.kicker if self._heading else "", color=TONES[page.kicker_tone])
         self._title.write(page.title if self._heading else "", color=TONES[page.title_tone])
         self._alarm, self._scrolls = page.alarm, page.scrolls
-        tone = Tone.VORTEX if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
+        tone = Tone.ALERT if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
         self.edge = tint(TONES[tone] if page.alarm else theme.LINE)
         self._column.show(page.rows, anew=anew)
         if anew:

@@ -5,10 +5,10 @@ from typing import Any
 
 from kivy.uix.relativelayout import RelativeLayout
 
-from companion.contract.page import Choices, CloneLine, CubesLine, Entry, Row, SignLine, Stepper, Words
+from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
 from companion.kit.choices import ChoicesRow
 from companion.kit.entry import EntryRow
-from companion.kit.plain_rows import CloneRow, CubesRow, WordsRow
+from companion.kit.plain_rows import ChipRow, PilesRow, WordsRow
 from companion.kit.row import RowWidget
 from companion.kit.sign_row import SignRow
 from companion.kit.stepper import PAIRED_FROM, StepperRow
@@ -24,9 +24,9 @@ _BETWEEN = 16  # design pixels between two steppers in one line
 
 _WIDGETS: dict[type[Row], type[RowWidget]] = {
     Words: WordsRow,
-    CloneLine: CloneRow,
+    ChipLine: ChipRow,
     Stepper: StepperRow,
-    CubesLine: CubesRow,
+    PilesLine: PilesRow,
     Choices: ChoicesRow,
     Entry: EntryRow,
     SignLine: SignRow,

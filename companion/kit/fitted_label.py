@@ -15,6 +15,8 @@ from kivy.uix.widget import Widget
 from companion.display.kivy_setup import FONT
 from companion.kit.glyphs.colors import tint
 
+__all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
+
 ELLIPSIS: Final = "…"
 
 

@@ -1,4 +1,4 @@
-"""The header, the same on every screen of the game: cycles, turn, missions, vortexes."""
+"""The header, the same on every screen of a game: two lines of words, and bars between them."""
 
 from typing import Any
 
@@ -15,28 +15,28 @@ _TWO_LINES = 56  # design pixels
 
 
 class HeaderView(Widget):
-    """Two lines of words, a bar for each cycle between them."""
+    """Two lines of words, bars between them."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self._cycle = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True)
-        self._turn = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
-        self._missions = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.MISSION)
-        self._vortexes = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.VORTEX, align="right")
-        for words in (self._cycle, self._turn, self._missions, self._vortexes):
+        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True)
+        self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
+        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.MISSION)
+        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.VORTEX, align="right")
+        for words in (self._title, self._detail, self._good, self._bad):
             self.add_widget(words)
         self._done: tuple[float, ...] = ()
         self._bars: list[tuple[RoundedRectangle, RoundedRectangle]] = []
 
     def show(self, header: Header) -> None:
         """Take over what it says."""
-        self._cycle.write(header.cycle)
-        self._turn.write(header.turn)
-        self._missions.write(header.missions)
-        self._vortexes.write(header.vortexes)
-        if len(self._bars) != len(header.cycle_done):
-            self._bars = self._make_bars(len(header.cycle_done))
-        self._done = header.cycle_done
+        self._title.write(header.title)
+        self._detail.write(header.detail)
+        self._good.write(header.good)
+        self._bad.write(header.bad)
+        if len(self._bars) != len(header.done):
+            self._bars = self._make_bars(len(header.done))
+        self._done = header.done
 
     def _make_bars(self, count: int) -> list[tuple[RoundedRectangle, RoundedRectangle]]:
         """For each cycle a bar, and over it the part that is done."""
@@ -52,18 +52,18 @@ class HeaderView(Widget):
             self._lay_one_line(inner, unit)
             self._lay_bars(inner, rect.y + 2 * unit, bar)
             return
-        upper = self._fit_pair(self._cycle, self._turn, inner, unit)
-        lower = self._fit_pair(self._missions, self._vortexes, inner, unit)
+        upper = self._fit_pair(self._title, self._detail, inner, unit)
+        lower = self._fit_pair(self._good, self._bad, inner, unit)
         spare = max(0.0, rect.height - upper - lower - bar) / 2
-        self._cycle.place(inner.x, rect.top, upper)
-        self._turn.place(inner.right - self._turn.width, rect.top, upper)
-        self._missions.place(inner.x, rect.y + lower, lower)
-        self._vortexes.place(inner.right - self._vortexes.width, rect.y + lower, lower)
+        self._title.place(inner.x, rect.top, upper)
+        self._detail.place(inner.right - self._detail.width, rect.top, upper)
+        self._good.place(inner.x, rect.y + lower, lower)
+        self._bad.place(inner.right - self._bad.width, rect.y + lower, lower)
         self._lay_bars(inner, rect.top - upper - spare - bar, bar)
 
     def _lay_one_line(self, inner: Rect, unit: float) -> None:
         """All four beside each other, the spare room shared between them."""
-        parts = (self._cycle, self._turn, self._missions, self._vortexes)
+        parts = (self._title, self._detail, self._good, self._bad)
         needs = [text_width(part.text, round(theme.TEXT_BODY * unit), part.bold) for part in parts]
         shrink = min(1.0, (inner.width - 3 * 8 * unit) / max(1.0, sum(needs)))
         widths = [need * shrink + 1 for need in needs]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.contract.page import CloneLine, CubePile, CubesLine, Tone, Words
+from companion.contract.page import ChipLine, Pile, PilesLine, Tone, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.colors import tint
@@ -39,7 +39,7 @@ class WordsRow(RowWidget):
         self._words.place(x, top)
 
 
-class CloneRow(RowWidget):
+class ChipRow(RowWidget):
     """A clone's chip and where it goes."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
@@ -52,7 +52,7 @@ class CloneRow(RowWidget):
         for part in (self._glyph, self._first, self._second):
             self.add_widget(part)
 
-    def show(self, row: CloneLine) -> None:
+    def show(self, row: ChipLine) -> None:
         """The chip wears its paradox Era, the first line the Era it goes to."""
         self._glyph.name = row.glyph
         self._glyph.color = self._color = tint(row.color)
@@ -83,14 +83,14 @@ class CloneRow(RowWidget):
         self._second.place(x + self._chip + 12 * self.unit, words_top - self._first.height)
 
 
-class CubesRow(RowWidget):
+class PilesRow(RowWidget):
     """Piles side by side: the Era's glyph, its cubes, its name."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
         self._piles: list[_Pile] = []
 
-    def show(self, row: CubesLine) -> None:
+    def show(self, row: PilesLine) -> None:
         """Take over the piles."""
         if len(self._piles) != len(row.piles):
             self.clear_widgets()
@@ -125,7 +125,7 @@ class _Pile(RowWidget):
         self.add_widget(self._name)
         self._cubes: list[RoundedRectangle] = []
 
-    def show(self, row: CubePile) -> None:
+    def show(self, row: Pile) -> None:
         self._glyph.name = row.glyph
         self._glyph.color = tint(row.color)
         self._name.write(row.name, color=row.color)

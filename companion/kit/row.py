@@ -12,11 +12,11 @@ TONES: Final = {
     Tone.PLAIN: theme.TEXT,
     Tone.QUIET: theme.QUIET,
     Tone.STRONG: theme.TEXT,
-    Tone.RIFT: theme.RIFT,
-    Tone.ENERGY: theme.ENERGY,
-    Tone.VORTEX: theme.VORTEX,
-    Tone.MISSION: theme.MISSION,
-    Tone.PINK: theme.PINK,
+    Tone.DANGER: theme.RIFT,
+    Tone.GOOD: theme.ENERGY,
+    Tone.ALERT: theme.VORTEX,
+    Tone.NOTICE: theme.MISSION,
+    Tone.ACCENT: theme.PINK,
 }
 
 

@@ -1,6 +1,6 @@
 """Whether a page is the one before with other values. Plain Python."""
 
-from companion.contract.page import Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
+from companion.contract.page import ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
 
 
 def is_same_page(old: Page | None, new: Page) -> bool:
@@ -25,9 +25,9 @@ def _is_same_row(old: Row, new: Row) -> bool:
             return [button.label for button in old.buttons] == [button.label for button in new.buttons]
         case Entry(), Entry():
             return old.first == new.first
-        case (Words(), Words()) | (CubesLine(), CubesLine()) | (SignLine(), SignLine()):
+        case (Words(), Words()) | (PilesLine(), PilesLine()) | (SignLine(), SignLine()):
             return True
-        case CloneLine(), CloneLine():
+        case ChipLine(), ChipLine():
             return old == new
         case _:
             return False

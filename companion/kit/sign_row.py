@@ -8,7 +8,7 @@ from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.colors import tint
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP
-from companion.kit.row import RowWidget
+from companion.kit.row import TONES, RowWidget
 from companion.kit.touch_debouncer import TouchContext
 
 _SIDE = 26  # design pixels
@@ -28,7 +28,7 @@ class SignRow(RowWidget):
     def show(self, row: SignLine) -> None:
         """Take over sign and words."""
         self._glyph.name = row.glyph
-        self._glyph.color = tint(row.color)
+        self._glyph.color = tint(TONES[row.tone])
         self._first.write(row.first, bold=bool(row.second))
         self._second.write(row.second)
 

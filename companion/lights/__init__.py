@@ -4,20 +4,42 @@ A game says how its scenes and cues look on a ring (`Drawing`) and tells `Played
 shows these with a `Crossfade`, so that nothing jumps.
 """
 
-from companion.lights.arcs import Span, covering, led_spans
+from companion.lights.arcs import (
+    CALM_FADE,
+    FADE,
+    LEAD,
+    Arcs,
+    Span,
+    between,
+    covering,
+    led_spans,
+    mix,
+    sector_span,
+    smooth,
+    wipe,
+)
 from companion.lights.palette import RingColour
 from companion.lights.pictures import Crossfade, PlayedPictures
 from companion.lights.player import Drawing, Player
 from companion.lights.resting import resting_pictures
 
 __all__ = [
+    "CALM_FADE",
+    "FADE",
+    "LEAD",
+    "Arcs",
     "Crossfade",
     "Drawing",
     "PlayedPictures",
     "Player",
     "RingColour",
     "Span",
+    "between",
     "covering",
     "led_spans",
+    "mix",
     "resting_pictures",
+    "sector_span",
+    "smooth",
+    "wipe",
 ]

@@ -5,11 +5,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.games.the_loop.bots import random_action, random_end_of_turn
-from companion.games.the_loop.rules.state import Step
+from companion.contract.screen import Home
 from companion.play.dice import Dice, new_seed
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
+from companion.shell.app_context import Played
+from companion.shell.play_screen import PlayScreen
 from companion.shell.root_widget import RootWidget
 
 PAUSE = 1.8
@@ -21,8 +20,10 @@ class Show:
 
     def __init__(self, glass: RootWidget) -> None:
         self._glass = glass
-        self._has_acted = False
+        self._app = glass.navigator.app
         self._dice = Dice(new_seed())
+        self._acted = (0, 0)
+        """A turn, and how often the pretend players have acted in it."""
 
     def begin(self) -> None:
         """Starts the show with a new game."""
@@ -32,33 +33,36 @@ class Show:
         self._glass.bind(on_press=self._end)
 
     def _new_game(self) -> None:
-        self._glass.wish(w.Action.NEW_GAME)
-        self._glass.wish(w.Action.BEGIN)
+        self._glass.handle(self._app.quick_beginning())
 
     def _press(self, _seconds: float) -> None:
-        game = self._glass.navigator.game
-        if game is None or self._glass.navigator.screen is not Screen.GAME or game.state.step is Step.OVER:
+        played = self._app.played
+        if played is None or not isinstance(self._glass.navigator.screen, PlayScreen):
             self._new_game()
-        elif game.state.step is Step.ACTIONS:
-            self._act()
+            return
+        rules, state = played.game.rules, played.session.state
+        if rules.ending(state) is not None:
+            self._new_game()
+        elif rules.next(state) is None:
+            self._act(played)
         else:
-            self._has_acted = False
-            self._glass.wish(w.Action.NEXT)
+            self._glass.handle(self._glass.view.next)
 
-    def _act(self) -> None:
-        """One thing of an action phase, then the end of the turn."""
-        game = self._glass.navigator.game
-        assert game is not None  # noqa: S101 - `_press` looked
-        draw = self._dice.at(game.state.turn)
-        if not self._has_acted:
-            self._has_acted = True
-            self._glass.wish(w.Perform(random_action(game.state, draw) or random_end_of_turn(game.state, draw)))
-        else:
-            self._glass.wish(w.Perform(random_end_of_turn(game.state, draw)))
+    def _act(self, played: Played) -> None:
+        """What the pretend players do where nothing comes by itself."""
+        bots = played.game.bots()
+        if not bots:
+            self._new_game()
+            return
+        state = played.session.state
+        turn = played.game.rules.position(state).turn
+        acted = self._acted[1] if self._acted[0] == turn else 0
+        self._acted = (turn, acted + 1)
+        self._glass.handle(next(iter(bots.values()))(state, self._dice.at(turn), acted))
 
     def _end(self, *_: Any) -> bool:
         Clock.unschedule(self._press)
         Window.unbind(on_touch_down=self._end)
         self._glass.unbind(on_press=self._end)
-        self._glass.wish(w.Action.HOME)
+        self._glass.handle(Home())
         return True

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
 from companion.shell.key_names import key_name
-from companion.shell.keymap import calling, is_choosing, lamp_of
+from companion.shell.keymap import can_choose, can_turn, lamp_of
 from companion.shell.root_widget import RootWidget
 from hardware.buttons import Keyboard, Pressed
 
@@ -105,8 +105,8 @@ class DeviceBridge:
             if is_new:
                 glass.hear_key(name)
             return True
-        pressed = glass.navigator.key_map.pressed_by(
-            name, choosing=is_choosing(glass.view), turning=bool(calling(glass.view))
+        pressed = glass.navigator.app.key_map.pressed_by(
+            name, choosing=can_choose(glass.view), turning=can_turn(glass.view)
         )
         if pressed is not None and is_new:
             glass.press(pressed)

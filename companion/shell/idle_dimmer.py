@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.kiosk import notify
 from companion.kiosk.backlight import Backlight
-from companion.kiosk.rest import MINUTE, IdleTimer, IdleTimes, Light
+from companion.kiosk.idle_timer import MINUTE, IdleTimer, IdleTimes, Light
 from companion.settings import ScreenSettings
 from hardware.buttons import Press, Pressed
 

@@ -1,19 +1,17 @@
-"""The ring drawn on the wheel's rim: one dot for each LED, of the very bytes that the port would get."""
+"""The ring drawn on a board: one dot for each LED, of the very bytes that the port would get."""
 
-from math import cos, radians, sin
-from typing import Any
+from math import cos, pi, radians, sin
+from typing import Any, Final, NamedTuple
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from companion.devices.lit_ring import DrawnRing
-from companion.games.the_loop.board import geometry
 from companion.kit import theme
 from hardware.ring import Geometry
 
-_BAND_AT, _BAND_WIDE = 230.5, 13.0  # pixels of the wheel's design: over its coloured rim
-_DOT_LARGEST, _DOT_SHARE = 6.0, 0.43  # radius; share of the way from dot to dot
+_DOT_LARGEST, _DOT_SHARE = 6 / 13, 0.43  # radius: of the band's width; of the way from dot to dot
 _SCREEN_GAMMA = 2.2
 
 
@@ -26,13 +24,28 @@ def on_screen(count: int, brightness: float) -> float:
     return min(1.0, float((count / 255 / max(brightness, 1 / 255) ** 0.5) ** (1 / _SCREEN_GAMMA)))
 
 
-def bearing_of(place: float) -> float:
-    """Where a place on the ring (turns from the beginning of Era 1) lies on the wheel, in degrees from its top."""
-    return place * 360 - geometry.SECTOR / 2
+class Band(NamedTuple):
+    """Where the ring lies on a board, as shares of the side of its square; `begins`: where its sector 1 does.
+
+    `begins` is in degrees from the top of the board, clockwise.
+    """
+
+    radius: float
+    width: float
+    begins: float
+
+
+RIM: Final = Band(radius=0.47, width=0.025, begins=0.0)
+"""At the edge of the square: for a board that says nothing else."""
+
+
+def bearing_of(place: float, band: Band) -> float:
+    """Where a place on the ring (turns from the beginning of its first sector) lies, in degrees from the top."""
+    return place * 360 + band.begins
 
 
 class RingView(Widget):
-    """Lies over a wheel, as large as it is; `show` what is to be seen, or None for no ring."""
+    """Lies over a board, as large as it is; `show` what is to be seen, or None for no ring."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
@@ -41,8 +54,14 @@ class RingView(Widget):
         self._geometry: Geometry | None = None
         self._rgb = b""
         self._brightness = 1.0
+        self._band = RIM
         self._inks: dict[int, Color] = {}
         self.bind(pos=self._draw_anew, size=self._draw_anew)
+
+    def lie(self, radius: float, width: float, begins: float) -> None:
+        """Lie there on the board from now on: see `Band`."""
+        self._band = Band(radius, width, begins)
+        self._draw_anew()
 
     @property
     def rgb(self) -> bytes:
@@ -79,20 +98,21 @@ class RingView(Widget):
         self._inks.clear()
         if self._geometry is None or min(self.size) <= 1:
             return
-        unit = min(self.size) / geometry.BOX
+        side = min(self.size)
+        around = self._band.radius * side
         self._group.add(Color(*get_color_from_hex(theme.GROUND)))
         self._group.add(
-            Line(circle=(self.center_x, self.center_y, _BAND_AT * unit), width=_BAND_WIDE / 2 * unit, close=True)
+            Line(circle=(self.center_x, self.center_y, around), width=self._band.width / 2 * side, close=True)
         )
-        apart = 2 * 3.1416 * _BAND_AT / self._geometry.count
-        radius = min(_DOT_LARGEST, _DOT_SHARE * apart) * unit
+        apart = 2 * pi * around / self._geometry.count
+        radius = min(_DOT_LARGEST * self._band.width * side, _DOT_SHARE * apart)
         for led in range(self._geometry.count):
             place = self._geometry.place(led)
             if place is None:
                 continue
-            turn = radians(bearing_of(place))
-            x = self.center_x + _BAND_AT * unit * sin(turn)
-            y = self.center_y + _BAND_AT * unit * cos(turn)
+            turn = radians(bearing_of(place, self._band))
+            x = self.center_x + around * sin(turn)
+            y = self.center_y + around * cos(turn)
             ink = Color(0, 0, 0)
             self._inks[led] = ink
             self._group.add(ink)

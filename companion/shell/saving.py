@@ -37,7 +37,7 @@ class Saving:
         return self._again is not None
 
     def _look(self, *_: object) -> None:
-        store = self._glass.navigator.house.store
+        store = self._glass.navigator.app.context.store
         self._soon.cancel()
         if not store.is_folded:
             self._soon()

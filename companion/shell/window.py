@@ -15,12 +15,11 @@ from companion.error_reports import ErrorReports
 from companion.kiosk.backlight import Backlight
 from companion.kit.theme import GROUND
 from companion.settings import Settings
-from companion.shell import actions as w
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.exception_handler import GlassExceptionHandler
 from companion.shell.idle_dimmer import IdleDimmer
-from companion.shell.navigator import Navigator
+from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
@@ -63,7 +62,7 @@ class LoopApp(App):
     def build(self) -> RootWidget:
         """The root of the window."""
         Window.clearcolor = _color(GROUND)
-        Window.rotation = self._navigator.settings.screen.rotation
+        Window.rotation = self._navigator.app.settings.screen.rotation
         self._glass = RootWidget(self._navigator, leave=self.stop)
         return self._glass
 
@@ -73,23 +72,23 @@ class LoopApp(App):
         log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
         if facts.software:
             log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
-        self._navigator.house.doctor.saw(facts)
+        self._navigator.app.context.doctor.saw(facts)
         glass = self._glass
         assert glass is not None  # noqa: S101 - Kivy calls `build` first
-        attached = DeviceBridge(glass, self._navigator.house.devices)
-        corners = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Action.KIOSK_MENU))
+        attached = DeviceBridge(glass, self._navigator.app.context.devices)
+        corners = CornerWatch(glass.cancel_touch, lambda: glass.handle(Anywhere.WAY_OUT))
         # Before anything is opened: from now on every end is one that turns the ring off.
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under `nohup`
                 signal.signal(number, self._end)
         self._begun = [
             self._life,
-            GlassExceptionHandler(self._mishaps, glass.show_mishap),
+            GlassExceptionHandler(self._mishaps, glass.show_error),
             attached,
             corners,
             Saving(glass),
         ]
-        taps = self._navigator.house.doctor.taps
+        taps = self._navigator.app.context.doctor.taps
         if facts.is_bare:
             from companion.shell.bare_screen import BareScreen  # noqa: PLC0415 - a desktop reads the panels itself
 
@@ -117,12 +116,12 @@ class LoopApp(App):
 
     def _let_rest(self, glass: RootWidget) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
-        self._resting.begin(self._navigator.settings.screen)
+        self._resting.begin(self._navigator.app.settings.screen)
         glass.bind(on_press=self._resting.press)
         self._begun.append(self._resting)
 
     def _note_tap(self, _window: Any, touch: Any) -> None:
-        self._navigator.house.doctor.taps.came(touch.device)
+        self._navigator.app.context.doctor.taps.came(touch.device)
 
     def _let_go(self) -> None:
         if self._glass is not None:
@@ -139,7 +138,7 @@ class LoopApp(App):
 
     def _follow(self, *_: object) -> None:
         """Rotation, light and log follow the settings."""
-        settings = self._navigator.settings
+        settings = self._navigator.app.settings
         if settings is self._followed:
             return
         before, self._followed = self._followed, settings

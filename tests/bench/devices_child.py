@@ -63,15 +63,15 @@ def _companion(home: Path, kind: Window, port: str) -> Any:
     from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
     from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.shell import actions as w  # noqa: PLC0415 - the same
     from companion.shell.window import LoopApp  # noqa: PLC0415 - the same
 
     ring = "" if kind is Window.WITHOUT else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
     (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
     places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
-    for wish in (w.Action.NEW_GAME, w.Action.BEGIN, *[w.Action.NEXT] * SETUP_AND_FOO_PHASE):
-        navigator.wish(wish)
+    navigator.handle(navigator.app.quick_beginning())
+    for _ in range(SETUP_AND_FOO_PHASE):
+        navigator.handle(navigator.view().next)
     return LoopApp(navigator)
 
 
@@ -162,7 +162,7 @@ class Measuring:
         return moment
 
     def _pin_of_ours(self, device: Any) -> Any:
-        factory = device.pin_factory or self._app._navigator.house.devices.buttons._pins._factory
+        factory = device.pin_factory or self._app._navigator.app.context.devices.buttons._pins._factory
         return factory.pin(NEXT)
 
     def _key(self) -> float:

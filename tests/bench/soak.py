@@ -90,49 +90,51 @@ class Day:
         from companion.games.the_loop.bots import random_action, random_end_of_turn  # noqa: PLC0415 - the same
         from companion.games.the_loop.rules.state import Step  # noqa: PLC0415 - the same
         from companion.play.dice import Dice  # noqa: PLC0415 - the same
-        from companion.shell import actions as w  # noqa: PLC0415 - the same
 
         until = self.phases + phases
         while self.phases < until:
-            game = self.navigator.game
-            if game is None or game.state.step is Step.OVER:
+            played = self.navigator.app.played
+            if played is None or played.session.state.step is Step.OVER:
                 self.games += 1
-                for wish in (w.Action.HOME, w.Action.NEW_GAME, w.Action.BEGIN):
-                    self.wish(wish)
-            elif game.state.step is Step.ACTIONS:
+                self.act(self.navigator.app.quick_beginning())
+            elif played.session.state.step is Step.ACTIONS:
                 self.phases += 1
-                draw = Dice("soak").at(self.phases)
-                self.wish(w.Perform(random_action(game.state, draw) or random_end_of_turn(game.state, draw)))
+                state, draw = played.session.state, Dice("soak").at(self.phases)
+                self.act(random_action(state, draw) or random_end_of_turn(state, draw))
                 if self.phases % LOOKS_ELSEWHERE_EVERY == 0:
                     self.look_elsewhere()
-                self.wish(w.Perform(random_end_of_turn(game.state, draw)))
+                self.act(random_end_of_turn(played.session.state, draw))
             else:
-                self.wish(w.Action.NEXT)
+                self.act(played.game.rules.next(played.session.state))
 
     def look_elsewhere(self) -> None:
         """Every other screen that a table opens now and then; undo and redo."""
-        from companion.games.the_loop.rules.eras import ERAS  # noqa: PLC0415 - with the rest
-        from companion.shell import actions as w  # noqa: PLC0415 - the same
+        from companion.contract.screen import Home, HouseAction, Pop  # noqa: PLC0415 - with the rest
+        from companion.games.the_loop.rules.eras import ERAS  # noqa: PLC0415 - the same
+        from companion.games.the_loop.screens.taps import Tap, TapEra  # noqa: PLC0415 - the same
+        from companion.shell.pages.home import HomeAction  # noqa: PLC0415 - the same
+        from companion.shell.pages.menu import MenuAction  # noqa: PLC0415 - the same
 
-        for wish in (
-            w.TapEra(self.random.choice(ERAS)),
-            w.Action.CLOSE_SHEET,
-            w.Action.UNDO,
-            w.Action.REDO,
-            w.Action.MENU,
-            w.Action.HISTORY,
-            w.Action.BACK,
-            w.Action.SETTINGS,
-            w.Action.HOME,
-            w.Action.GAMES,
-            w.Action.BACK,
-            w.Action.RESUME,
+        for action in (
+            TapEra(self.random.choice(ERAS)),
+            Tap.CLOSE_SHEET,
+            HouseAction.UNDO,
+            HouseAction.REDO,
+            HouseAction.MENU,
+            MenuAction.HISTORY,
+            Pop(),
+            HouseAction.MENU,
+            MenuAction.SETTINGS,
+            Home(),
+            HomeAction.GAMES,
+            Pop(),
+            HomeAction.RESUME,
         ):
-            self.wish(wish)
+            self.act(action)
 
-    def wish(self, wish: object) -> None:
+    def act(self, action: object) -> None:
         """A tap, and what it changes is drawn; the pointer turns for one frame and is there."""
-        self.glass.wish(wish)
+        self.glass.handle(action)
         self.frame()
         self.glass.come_to_rest()
         self.frame()

@@ -62,7 +62,7 @@ class VirtualTable:
 
     def wish(self, wish: object) -> None:
         """A tap; then the table looks at it for a while."""
-        self.navigator.wish(wish)
+        self.navigator.handle(wish)
         self.run(LOOKED_AT)
 
     def run(self, seconds: float) -> None:

@@ -25,15 +25,16 @@ AT_THE_SECOND_QUESTION = """
 import sys
 from companion import app
 from companion.cli.main import main
-from companion.shell import actions as w
+from companion.contract.screen import Choose, Push
+from companion.shell.pages.calibration_screen import CalibrationScreen
 from hardware.ring import RingKind
 
 navigator_for = app.navigator_for
 
 def in_the_set_up(*given, **named):
     navigator = navigator_for(*given, **named)
-    for wish in (w.Action.SETTINGS, w.Action.CALIBRATE, w.Choose("kind", RingKind.REAL)):
-        navigator.wish(wish)
+    for action in (Push(CalibrationScreen(navigator.app)), Choose("kind", RingKind.REAL)):
+        navigator.handle(action)
     return navigator
 
 app.navigator_for = in_the_set_up

@@ -2,13 +2,13 @@
 
 from companion.contract.page import (
     Button,
+    ChipLine,
     Choices,
-    CloneLine,
-    CubePile,
-    CubesLine,
     Entry,
     Header,
     Page,
+    Pile,
+    PilesLine,
     Stepper,
     Tone,
     Words,
@@ -18,15 +18,15 @@ from companion.kit import theme
 HEADER = Header("Cycle 2 of 3", "turn 10 / 21", (1.0, 0.43, 0.0), "Missions 2 / 4", "Vortexes 1 / 3")
 STATUS = "not saving: disk is full"
 UNDO = Button("Undo", "undo")
-BANNER = ("The settings file is damaged in line 12: the defaults are used", Tone.RIFT, "seen")
+BANNER = ("The settings file is damaged in line 12: the defaults are used", Tone.DANGER, "seen")
 SIDE = (Button("Redo", "redo"), Button("Draw again", "again"), Button("Menu", "menu"))
 
 CLONES = Page(
     "FOO PHASE · clones 2 / 4",
     "Place 2 clones",
     (
-        CloneLine("hourglass", "#9A6BE8", "to Renaissance", "#E86FB0", "paradox: End of Times"),
-        CloneLine("shield", "#B98046", "to Globalization Era", "#3FA7F0", "paradox: Medieval"),
+        ChipLine("hourglass", "#9A6BE8", "to Renaissance", "#E86FB0", "paradox: End of Times"),
+        ChipLine("shield", "#B98046", "to Globalization Era", "#3FA7F0", "paradox: Medieval"),
         Words("Bag: 17 clones left", Tone.QUIET),
     ),
     primary=Button("Placed", "next"),
@@ -41,9 +41,9 @@ def check(count: int = 2, side: tuple[Button, ...] = ()) -> Page:
         "FOO PHASE · check 3 / 4",
         "Does the table match?",
         (
-            Stepper("Globalization Era", "3", "less 5", None, "globe", "#3FA7F0", Tone.RIFT),
-            Stepper("Renaissance", str(count), "less 3", "more 3", "leaf", "#E86FB0", Tone.RIFT),
-            Stepper("Age of Robots", "1", "less 6", "more 6", "robot", "#35C7B4", Tone.RIFT),
+            Stepper("Globalization Era", "3", "less 5", None, "globe", "#3FA7F0", Tone.DANGER),
+            Stepper("Renaissance", str(count), "less 3", "more 3", "leaf", "#E86FB0", Tone.DANGER),
+            Stepper("Age of Robots", "1", "less 6", "more 6", "robot", "#35C7B4", Tone.DANGER),
             Stepper("Clones here", "2", "less clones", "more clones"),
         ),
         primary=Button(f"Drop {count + 2}", "next"),
@@ -57,14 +57,14 @@ VORTEX = Page(
     "FOO PHASE · rifts 4 / 4",
     "4 cubes fell",
     (
-        CubesLine(
+        PilesLine(
             (
-                CubePile("shield", "#B98046", "Medieval", 2),
-                CubePile("leaf", "#E86FB0", "Renaissance", 1),
-                CubePile("globe", "#3FA7F0", "Globalization Era", 1),
+                Pile("shield", "#B98046", "Medieval", 2),
+                Pile("leaf", "#E86FB0", "Renaissance", 1),
+                Pile("globe", "#3FA7F0", "Globalization Era", 1),
             )
         ),
-        Words("Vortex in Medieval", Tone.VORTEX, instruction=True),
+        Words("Vortex in Medieval", Tone.ALERT, instruction=True),
         Words("· Take every rift cube off it\n· Destroy its Artifacts\n· Remove its mission tile"),
     ),
     primary=Button("Done", "next"),
@@ -80,13 +80,13 @@ ACTION = Page(
         Words("Tap an Era to change it · drag a clone to move it"),
         Choices((Button("Free move: ready", "free"), Button("LOOP next: 2", "loop", chosen=True))),
         Words("If nothing changes, next Foo phase:", Tone.QUIET),
-        Words("vortex 31 %, defeat 4 %", Tone.VORTEX, instruction=True),
+        Words("vortex 31 %, defeat 4 %", Tone.ALERT, instruction=True),
     ),
     primary=Button("End turn", "end"),
     undo=UNDO,
     undo_words="clone moved to Age of Robots",
     side=SIDE,
-    kicker_tone=Tone.ENERGY,
+    kicker_tone=Tone.GOOD,
 )
 
 TURN = Page(
@@ -124,17 +124,17 @@ SHEET = Page(
     "ERA 6",
     "Age of Robots",
     (
-        Stepper("Rifts", "1", "less", "more", tone=Tone.RIFT),
-        Stepper("Energy", "2", "less", "more", tone=Tone.ENERGY),
-        Stepper("Mission", "12/13", "less", "more", tone=Tone.MISSION, remark="needs 4: check your rulebook"),
-        CloneLine("shield", "#B98046", "Medieval", theme.TEXT, "clone 12"),
+        Stepper("Rifts", "1", "less", "more", tone=Tone.DANGER),
+        Stepper("Energy", "2", "less", "more", tone=Tone.GOOD),
+        Stepper("Mission", "12/13", "less", "more", tone=Tone.NOTICE, remark="needs 4: check your rulebook"),
+        ChipLine("shield", "#B98046", "Medieval", theme.TEXT, "clone 12"),
         Choices((Button("push", "push"), Button("pull", "pull"), Button("Destroy", "destroy"))),
         Choices((Button("Open a vortex here", "vortex"),)),
     ),
     primary=Button("Close", "close", onward=False),
     undo=UNDO,
     undo_words="1 energy in Age of Robots",
-    kicker_tone=Tone.ENERGY,
+    kicker_tone=Tone.GOOD,
 )
 
 HISTORY = Page(

@@ -79,7 +79,7 @@ def test_every_page_shows_all_its_words(glass: Pilot) -> None:
     for page in PAGES.values():
         panel.show(page, HEADER, STATUS)
         words = glass.words()
-        assert {page.kicker, page.title, HEADER.cycle, HEADER.turn, HEADER.missions, HEADER.vortexes} <= set(words)
+        assert {page.kicker, page.title, HEADER.title, HEADER.detail, HEADER.good, HEADER.bad} <= set(words)
         assert page.primary is None or page.primary.label in words
         assert STATUS in words
 
@@ -90,7 +90,7 @@ def test_the_panel_without_a_header_has_a_higher_card(glass: Pilot) -> None:
     low = panel.card.height
     panel.show(CLONES)
     assert panel.card.height > low
-    assert HEADER.cycle not in glass.words()
+    assert HEADER.title not in glass.words()
 
 
 def _pixel(path: Path, x: int, y: int) -> tuple[int, ...]:

@@ -174,7 +174,7 @@ def test_a_sheet_takes_every_touch_over_the_panel_and_none_beside_it(glass: Pilo
 
 
 def test_a_banner_is_tapped_away(glass: Pilot, table: State) -> None:
-    table.layout.show_banner("Something to know", Tone.RIFT, "seen")
+    table.layout.show_banner("Something to know", Tone.DANGER, "seen")
     glass.tap("Something to know")
     assert table.wishes == ["seen"]
     table.layout.show_banner("", Tone.PLAIN, None)

@@ -10,14 +10,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose, Home, HouseAction, Pop, Screen
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.new_game import AssumptionsScreen, NewGameScreen
 from companion.play.export import read_journals
 from companion.play.store import FILE, Store
-from companion.shell import actions as w
-from companion.shell.navigator import Screen
+from companion.shell.pages.games import GameAction, GamesScreen, WithGame
+from companion.shell.pages.history import GoBackTo, HistoryScreen
+from companion.shell.pages.home import HomeAction, HomeScreen
+from companion.shell.pages.menu import MenuAction, MenuScreen
+from companion.shell.pages.settings_page import SettingsScreen
+from companion.shell.play_screen import PlayScreen
 from tests.clock import EVENING
 from tests.games.the_loop.screens.people import People
 from tests.play.sessions import opened
@@ -31,45 +38,45 @@ def people(tmp_path: Path) -> People:
 @pytest.mark.parametrize(
     ("taps", "screen"),
     [
-        ([], Screen.HOME),
-        (["New game"], Screen.NEW_GAME),
-        (["New game", "Back"], Screen.HOME),
-        (["New game", "What else we assume"], Screen.ASSUMPTIONS),
-        (["New game", "What else we assume", "Back"], Screen.NEW_GAME),
-        (["New game", "Set up"], Screen.GAME),
-        (["Settings"], Screen.SETTINGS),
-        (["Settings", "Back"], Screen.HOME),
+        ([], HomeScreen),
+        (["New game"], NewGameScreen),
+        (["New game", "Back"], HomeScreen),
+        (["New game", "What else we assume"], AssumptionsScreen),
+        (["New game", "What else we assume", "Back"], NewGameScreen),
+        (["New game", "Set up"], PlayScreen),
+        (["Settings"], SettingsScreen),
+        (["Settings", "Back"], HomeScreen),
     ],
 )
-def test_each_tap_leads_to_its_screen(people: People, taps: Sequence[str], screen: Screen) -> None:
+def test_each_tap_leads_to_its_screen(people: People, taps: Sequence[str], screen: type[Screen]) -> None:
     for label in taps:
         people.tap(label)
-    assert people.navigator.screen is screen
+    assert type(people.navigator.screen) is screen
 
 
 @pytest.mark.parametrize(
     ("taps", "screen"),
     [
-        ([], Screen.MENU),
-        (["Back to the game"], Screen.GAME),
-        (["History"], Screen.HISTORY),
-        (["History", "Back to the game"], Screen.GAME),
-        (["Settings"], Screen.SETTINGS),
-        (["Settings", "Back"], Screen.MENU),
-        (["Export this game"], Screen.MENU),
-        (["To the first screen"], Screen.HOME),
-        (["To the first screen", "Resume"], Screen.GAME),
-        (["To the first screen", "Games"], Screen.GAMES),
-        (["To the first screen", "Games", "Back"], Screen.HOME),
-        (["To the first screen", "New game"], Screen.NEW_GAME),
+        ([], MenuScreen),
+        (["Back to the game"], PlayScreen),
+        (["History"], HistoryScreen),
+        (["History", "Back to the game"], PlayScreen),
+        (["Settings"], SettingsScreen),
+        (["Settings", "Back"], MenuScreen),
+        (["Export this game"], MenuScreen),
+        (["To the first screen"], HomeScreen),
+        (["To the first screen", "Resume"], PlayScreen),
+        (["To the first screen", "Games"], GamesScreen),
+        (["To the first screen", "Games", "Back"], HomeScreen),
+        (["To the first screen", "New game"], NewGameScreen),
     ],
 )
-def test_each_tap_in_the_menu_leads_to_its_screen(people: People, taps: Sequence[str], screen: Screen) -> None:
+def test_each_tap_in_the_menu_leads_to_its_screen(people: People, taps: Sequence[str], screen: type[Screen]) -> None:
     people.begin()
-    people.wish(w.Action.MENU)
+    people.wish(HouseAction.MENU)
     for label in taps:
         people.tap(label)
-    assert people.navigator.screen is screen
+    assert type(people.navigator.screen) is screen
 
 
 def test_leaving_is_wished_by_one_tap(people: People) -> None:
@@ -81,7 +88,7 @@ def test_a_kiosk_cannot_be_left(people: People) -> None:
     kiosk = People(can_quit=False)
     assert "Leave" not in kiosk.words()
     kiosk.begin()
-    kiosk.wish(w.Action.MENU)
+    kiosk.wish(HouseAction.MENU)
     assert "Leave" not in kiosk.words()
 
 
@@ -102,7 +109,7 @@ def test_a_fifth_agent_does_not_fit(people: People) -> None:
     people.tap("New game")
     for label in ("Agent C", "Agent D"):
         people.tap(label)
-    people.wish(w.Choose("agent", "Agent E"))
+    people.wish(Choose("agent", "Agent E"))
     people.tap("Set up")
     assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
 
@@ -141,7 +148,7 @@ def test_every_assumption_has_its_least_and_its_most(people: People) -> None:
     people.tap("Back")
     people.tap("Eternity")
     people.tap("Set up")
-    people.wish(w.Action.NEXT, w.Action.NEXT)
+    people.wish(Next(), Next())
     assert len(people.story.arrived) == 28
 
 
@@ -156,13 +163,13 @@ def test_a_new_game_begins_with_a_new_form(people: People) -> None:
 
 def test_resume_is_the_unfinished_game_that_was_played_last(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(w.Action.HOME)
+    people.wish(Home())
     people.begin(Step.ACTIONS)
     for _ in range(4):
         active = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(w.Perform(a.CompleteMission(active)))
+        people.wish(a.CompleteMission(active))
     assert people.state.step is Step.OVER
-    people.wish(w.Action.HOME)
+    people.wish(Home())
     assert any("Time Prowler, V-Girl · turn 1, cycle 1" in words for words in people.words())
     people.tap("Resume")
     assert people.state.step is Step.ACTIONS
@@ -173,16 +180,16 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
     before = People(store=store)
     before.begin(Step.CHECK)
     before.wish(before.stepper("Clones here").more)
-    before.wish(w.Action.UNDO)
+    before.wish(HouseAction.UNDO)
     store.close()
     again = Store(tmp_path)
     after = People(store=again)
     after.navigator.look_at_last_game()
-    assert after.navigator.screen is Screen.HOME
-    assert after.screen.wheel.machine == before.screen.wheel.machine
+    assert type(after.navigator.screen) is HomeScreen
+    assert after.wheel.machine == before.wheel.machine
     after.tap("Resume")
     assert after.page == before.page
-    assert after.screen.wheel == before.screen.wheel
+    assert after.wheel == before.wheel
     assert after.game.session.undone is not None
     assert before.game.session.undone is not None
     assert after.game.session.undone.facts == before.game.session.undone.facts
@@ -191,7 +198,7 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
 
 def test_an_exported_game_is_a_journal_with_its_seed(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
-    people.wish(w.Action.MENU)
+    people.wish(HouseAction.MENU)
     people.tap("Export this game")
     begun = EVENING.astimezone().strftime("%Y-%m-%d-%H%M")
     (target,) = (tmp_path / "exports").iterdir()
@@ -204,13 +211,13 @@ def test_an_exported_game_is_a_journal_with_its_seed(people: People, tmp_path: P
 
 def test_a_second_export_of_a_game_that_went_on_leaves_the_first_as_it_was(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
-    people.wish(w.Action.MENU)
+    people.wish(HouseAction.MENU)
     people.tap("Export this game")
     (first,) = (tmp_path / "exports").iterdir()
     content = first.read_bytes()
     people.tap("Export this game")
     assert list((tmp_path / "exports").iterdir()) == [first]  # nothing has happened since
-    people.wish(w.Action.BACK, w.Action.NEXT, w.Action.MENU)
+    people.wish(Pop(), Next(), HouseAction.MENU)
     people.tap("Export this game")
     second = first.with_name(f"{first.stem}-2.jsonl")
     assert sorted((tmp_path / "exports").iterdir()) == sorted([first, second])
@@ -221,7 +228,7 @@ def test_a_second_export_of_a_game_that_went_on_leaves_the_first_as_it_was(peopl
 def test_a_damaged_game_is_not_exported_by_half(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
     people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 9")
-    people.wish(w.Action.EXPORT)
+    people.wish(HouseAction.EXPORT)
     assert "entry 9" in " ".join(people.words())
     assert not (tmp_path / "exports").exists()
 
@@ -230,8 +237,8 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way", encoding="utf-8")
     people = People(exports=tmp_path / "exports")
     people.begin()
-    people.wish(w.Action.EXPORT)
-    assert people.navigator.screen is Screen.GAME
+    people.wish(HouseAction.EXPORT)
+    assert type(people.navigator.screen) is PlayScreen
     assert "cannot be written" in people.screen.banner
 
 
@@ -241,57 +248,57 @@ def test_an_export_onto_a_full_disk_says_that_it_is_full(
     def fills_up(*_: object) -> Path:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("companion.shell.navigator.export_into", fills_up)
+    monkeypatch.setattr("companion.shell.app_context.export_into", fills_up)
     people.begin()
-    people.wish(w.Action.EXPORT)
+    people.wish(HouseAction.EXPORT)
     assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"
 
 
 def test_games_can_be_opened_deleted_and_brought_back(people: People) -> None:
     people.begin(Step.RIFTS)
-    people.wish(w.Action.HOME)
+    people.wish(Home())
     people.begin(Step.ERA)
-    people.wish(w.Action.HOME)
+    people.wish(Home())
     people.tap("Games")
     assert [game.id for game in people.store.games()] == [2, 1]
-    people.wish(w.OpenGame(1))
+    people.wish(WithGame(GameAction.OPEN, 1))
     people.tap("Delete")
     assert [game.id for game in people.store.games()] == [2]
     assert people.page.undo_words == "deleted a game"
     people.tap("Undo")
     assert [game.id for game in people.store.games()] == [2, 1]
-    people.wish(w.OpenGame(1))
+    people.wish(WithGame(GameAction.OPEN, 1))
     people.tap("Play")
     assert people.state.step is Step.RIFTS
 
 
 def test_a_deleted_game_no_longer_waits_on_the_first_screen(people: People) -> None:
     people.begin(Step.RIFTS)
-    people.wish(w.Action.HOME, w.Action.GAMES, w.OpenGame(1))
+    people.wish(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
     people.tap("Delete")
     people.tap("Back")
     assert "Resume" not in people.words()
-    assert people.screen.wheel.machine is None
-    people.wish(w.Action.GAMES)
+    assert people.wheel.machine is None
+    people.wish(HomeAction.GAMES)
     assert people.page.undo is None
     assert "No games yet." in people.words()
 
 
 def test_a_tap_opens_a_game_of_the_list_and_a_second_closes_it(people: People) -> None:
     people.begin()
-    people.wish(w.Action.HOME, w.Action.GAMES, w.OpenGame(1))
+    people.wish(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
     assert "Delete" in people.words()
-    people.wish(w.OpenGame(1))
+    people.wish(WithGame(GameAction.OPEN, 1))
     assert "Delete" not in people.words()
 
 
 def test_a_damaged_game_is_said_and_the_list_stays(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(w.Action.HOME, w.Action.GAMES)
+    people.wish(Home(), HomeAction.GAMES)
     people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 3")
-    people.navigator.game = None
-    people.wish(w.PlayGame(1))
-    assert people.navigator.screen is Screen.GAMES
+    people.navigator.app.played = None
+    people.wish(WithGame(GameAction.PLAY, 1))
+    assert type(people.navigator.screen) is GamesScreen
     assert any("entry 3" in words for words in people.words())
 
 
@@ -302,11 +309,11 @@ def test_notices_of_the_start_are_on_the_first_screen() -> None:
 
 def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(w.Action.MENU)
+    people.wish(HouseAction.MENU)
     people.tap("History")
     acts = people.game.session.acts
     assert len([row for row in people.page.rows if hasattr(row, "second")]) == len(acts) + 1
-    people.wish(w.GoBackTo(acts[2].number))
+    people.wish(GoBackTo(acts[2].number))
     assert people.state == acts[2].after
     people.tap("Redo")
     assert people.state == acts[3].after
@@ -320,7 +327,7 @@ def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
 def test_the_history_says_who_decided(people: People) -> None:
     people.begin(Step.CHECK)
     people.wish(people.stepper("Clones here").more)
-    people.wish(w.Action.NEXT, w.Action.DRAW_AGAIN, w.Action.MENU, w.Action.HISTORY)
+    people.wish(Next(), HouseAction.DRAW_AGAIN, HouseAction.MENU, MenuAction.HISTORY)
     seconds = [row.second for row in people.page.rows if hasattr(row, "second")]
     assert seconds[0].endswith("by the table · drawn again") or seconds[0].endswith("by the app · drawn again")
     assert seconds[1].endswith("by the table")

@@ -6,11 +6,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.contract.screen import Choose, Pop
 from companion.games.the_loop.bots import random_action, random_end_of_turn
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import Step
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
+from companion.shell.play_screen import PlayScreen
 from tests.games.the_loop.legal_boxes import legal_boxes
 from tests.games.the_loop.screens.people import People
 from tests.games.the_loop.states import Rolled, mapping
@@ -34,14 +37,13 @@ def plays_to_its_end(people: People) -> None:
             break
         if people.state.step is not Step.ACTIONS:
             has_acted = False
-            people.wish(w.Action.NEXT)
+            people.wish(Next())
         else:
             something = None if has_acted else random_action(people.state, draw)
-            people.wish(w.Perform(something or random_end_of_turn(people.state, draw)))
+            people.wish(something or random_end_of_turn(people.state, draw))
             has_acted = True
-        view = people.game.view()
+        view = people.navigator.view()
         assert view.banner == "" or "destroyed" in view.banner
-        people.navigator.view()
     assert people.state.step is Step.OVER
 
 
@@ -49,17 +51,17 @@ def plays_to_its_end(people: People) -> None:
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(0, 99).map(str))
 def test_the_show_plays_every_legal_box(box: dict[str, Any], level: Level, seed: str) -> None:
     people = People(box=box, seed=seed)
-    people.wish(w.Action.NEW_GAME, w.Choose("level", level), w.Action.ASSUMPTIONS)
+    people.wish(HomeAction.NEW_GAME, Choose("level", level), NewGameTap.ASSUMPTIONS)
     people.navigator.view()
-    people.wish(w.Action.BACK)
+    people.wish(Pop())
     people.navigator.view()
-    people.wish(w.Action.BEGIN)
-    assert people.navigator.screen is Screen.GAME
+    people.wish(NewGameTap.BEGIN)
+    assert type(people.navigator.screen) is PlayScreen
     plays_to_its_end(people)
 
 
 def test_the_show_is_refused_nothing_where_missions_need_a_single_step() -> None:
     for seed in range(12):
         people = People(box=mapping(missions={"most_needed": 1}), seed=str(seed))
-        people.wish(w.Action.NEW_GAME, w.Action.BEGIN)
+        people.wish(HomeAction.NEW_GAME, NewGameTap.BEGIN)
         plays_to_its_end(people)

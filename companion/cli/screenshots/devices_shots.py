@@ -1,13 +1,17 @@
 """The screens about ring and buttons, for `loop-companion screenshots`: what is plugged in, and what was measured."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.cli.screenshots.script import Script
+from companion.contract.screen import Choose, HeardKey, HouseAction, Pop
 from companion.devices.devices import Devices
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
-from companion.shell.navigator import Navigator
+from companion.shell.pages.calibration_pages import Answer
+from companion.shell.pages.devices_page import DevicesAction
+from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.teaching import Forget
+from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Bounce, Measurement, Press, WheelTurn
 from hardware.ring import BoardIdentity, RingKind, UsbPort
 
@@ -33,63 +37,66 @@ class MeasuredDevices(Devices):
         return MEASURED
 
 
-def device_screens(navigator: Navigator, wish: Callable[[object], None]) -> Iterator[str]:
-    """From a game: the ring is set up, on the screen alone; from then on it is drawn round the wheel."""
-    wish(w.Action.MENU)
-    wish(w.Action.SETTINGS)
-    wish(w.Action.DEVICES)
+def device_screens(script: Script) -> Iterator[str]:
+    """From a game: the ring is set up, on the screen alone; from then on it is drawn round the board."""
+    script.act(HouseAction.MENU)
+    script.tap("Settings", "Ring and buttons")
     yield "ring-and-buttons"
-    yield from _buttons(wish)
-    wish(w.Action.CALIBRATE)
+    yield from _buttons(script)
+    script.act(DevicesAction.CALIBRATE)
     yield "ring-which-board"
+    script.tap("Back")
+    app = script.navigator.app
+    kept = app.settings
     elsewhere = BoardIdentity(0x1A86, 0x7523, location="1-1.4")
-    navigator.devices.begin_calibration(replace(navigator.settings.ring, board=str(elsewhere)))
-    wish(w.Action.CALIBRATE)
+    app.keep(kept.having(replace(kept.ring, board=str(elsewhere))))
+    script.act(DevicesAction.CALIBRATE)
     yield "ring-is-it-yours"
-    navigator.devices.begin_calibration(navigator.settings.ring)
-    wish(w.Choose("kind", RingKind.SIMULATED))
+    script.tap("Back")
+    app.keep(kept)
+    script.act(DevicesAction.CALIBRATE)
+    script.act(Choose("kind", RingKind.SIMULATED))
     yield "ring-how-many"
-    wish(w.Action.ENTERED)
+    script.act(Answer.ONWARD)
     yield "ring-era-1"
-    wish(w.Action.ENTERED)
+    script.act(Answer.ONWARD)
     yield "ring-era-2"
-    wish(w.Choose("is era 2", True))
-    wish(w.Action.RING_COLOURS)
+    script.act(Choose("is second", True))
+    script.act(Answer.OTHER_COLOURS)
     yield "ring-colours"
-    wish(w.Choose("colour", 0))
-    wish(w.Choose("colour", 1))
+    script.act(Choose("colour", 0))
+    script.act(Choose("colour", 1))
     yield "ring-ready"
-    wish(w.Action.ENTERED)
+    script.act(Answer.ONWARD)
     yield "ring-drawn"
-    wish(w.Action.BACK)
-    wish(w.Action.BACK)
-    wish(w.Action.BACK)
     for _ in range(5):
-        if navigator.screen is Screen.GAME:
+        if isinstance(script.navigator.screen, PlayScreen):
             break
-        wish(w.Action.BACK)
+        script.act(Pop())
     yield "ring-round-the-wheel"
-    wish(w.Action.END_TURN)
-    wish(w.TurnEraWheel(1))
+    script.tap("End turn")
+    script.act(script.navigator.view().keys.onward)
     yield "era-wheel"
 
 
-def _buttons(wish: Callable[[object], None]) -> Iterator[str]:
+def _buttons(script: Script) -> Iterator[str]:
     """Buttons are tried and keys are taught, from a page that leads there and back to it."""
-    wish(w.Action.TEST_BUTTONS)
-    wish(w.HeardKey("pagedown"))
+    script.act(DevicesAction.TEST_BUTTONS)
+    script.act(HeardKey("pagedown"))
     yield "test-the-buttons"
-    wish(w.Action.BACK)
-    wish(w.Action.SET_WHEEL)
+    script.act(Pop())
+    script.act(Pop())
+    script.act(Opens.SET_ENCODER)
     yield "set-the-era-wheel-up"
-    wish(w.Action.BACK)
-    wish(w.Action.TEACH)
+    script.act(Pop())
+    script.act(Opens.DEVICES)
+    script.act(DevicesAction.TEACH)
     yield "teach-a-button"
-    wish(w.HeardKey("f5"))
-    wish(w.Choose("press", Press.UNDO))
-    wish(w.HeardKey("volumedown"))
-    wish(w.HeardKey("pagedown"))
+    script.act(HeardKey("f5"))
+    script.act(Choose("press", Press.UNDO))
+    script.act(HeardKey("volumedown"))
+    script.act(HeardKey("pagedown"))
     yield "teach-a-button-taken"
-    wish(w.Forget("f5"))
-    wish(w.Forget("volumedown"))
-    wish(w.Action.BACK)
+    script.act(Forget("f5"))
+    script.act(Forget("volumedown"))
+    script.act(Pop())

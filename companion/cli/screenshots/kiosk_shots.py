@@ -1,14 +1,15 @@
 """The screens of a table without a keyboard, for `loop-companion screenshots` and for the tests of what can be read."""
 
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
+from companion.cli.screenshots.script import Script
+from companion.contract.screen import Home, HouseAction, Pop
 from companion.error_reports import ErrorReport
 from companion.kiosk.safe_mode import Reason
-from companion.shell import actions as w
-from companion.shell.navigator import Navigator
-from companion.shell.pages.table_kiosk import TableKiosk
+from companion.shell.navigator import Anywhere
 from companion.shell.pages.touch_test import Touched
 
 REASON = Reason(
@@ -20,7 +21,7 @@ REASON = Reason(
         "loop-companion: /etc/loop-companion/settings.toml: there is no setting screen.colour; there are: language, …",
     ),
 )
-MISHAP = ErrorReport("ZeroDivisionError", "Fraction(1, 0)", "chance.py:31")
+REPORT = ErrorReport("ZeroDivisionError", "Fraction(1, 0)", "chance.py:31")
 _ALMOST = 0.03
 
 
@@ -29,38 +30,38 @@ def allows_all(command: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
     return subprocess.CompletedProcess(command, 0, b's "yes"\n', b"")
 
 
-def kiosk_screens(navigator: Navigator, wish: Callable[[object], None]) -> Iterator[str]:
+def kiosk_screens(script: Script) -> Iterator[str]:
     """From any screen of a game and back to it."""
-    kept, navigator.kiosk = navigator.kiosk, TableKiosk(allows_all, can_quit=False)
-    wish(w.Action.KIOSK_MENU)
+    navigator = script.navigator
+    app, kept = navigator.app, navigator.app.context
+    app.context = replace(kept, power=allows_all, can_quit=False)
+    script.act(Anywhere.WAY_OUT)
     yield "way-out"
-    wish(w.Action.SHUT_DOWN)
+    script.tap("Shut down")
     yield "way-out-shutting-down"
-    wish(w.Action.BACK)
-    wish(w.Action.MENU)
-    wish(w.Action.SETTINGS)
-    wish(w.Action.TEST_TOUCH)
+    script.tap("Back")
+    app.context = kept
+    script.act(HouseAction.MENU)
+    script.tap("Settings", "Test the touch")
     yield "touch-test"
     for x, y in product((_ALMOST, 1 - _ALMOST), repeat=2):
-        wish(Touched(y, x))
+        script.act(Touched(y, x))
         if (x, y) == (_ALMOST, _ALMOST):
             yield "touch-test-second-corner"
     yield "touch-test-does-not-fit"
-    wish(Touched(0, 0))
-    wish(w.Action.TEST_TOUCH)
+    script.act(Touched(0, 0))
+    script.tap("Test the touch")
     for x, y in ((1, 0), (1, 1), (0, 1), (0, 0)):
-        wish(Touched(x, y))
+        script.act(Touched(x, y))
     yield "touch-test-turned"
-    wish(w.Action.BACK)
-    navigator.tell_mishap(MISHAP)
-    wish(w.Action.DETAILS)
-    wish(w.Action.DETAILS)
+    script.act(Pop())
+    navigator.tell_error(REPORT)
+    script.act(None)
     yield "something-went-wrong"
-    wish(w.Action.DETAILS)
+    script.tap("Details")
     yield "something-went-wrong-details"
     navigator.begin_in_safe_mode(REASON)
-    wish(w.Action.LOOK)
+    script.act(None)
     yield "safe-mode"
-    navigator.kiosk = kept
-    wish(w.Action.HOME)
-    wish(w.Action.RESUME)
+    script.act(Home())
+    script.tap("Resume")

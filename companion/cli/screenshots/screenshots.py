@@ -2,7 +2,7 @@
 
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import count
@@ -12,26 +12,28 @@ from companion import settings as preferences
 from companion.cli.screenshots.devices_shots import BOARDS, MeasuredDevices, device_screens
 from companion.cli.screenshots.expected_pages import checked
 from companion.cli.screenshots.kiosk_shots import kiosk_screens
-from companion.contract.page import Choices, Page
+from companion.cli.screenshots.script import Script
+from companion.contract.page import Choices
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose, Home, HouseAction
 from companion.display import kivy_setup
 from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import CompanionError
 from companion.games import settings_sections
-from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.taps import DropChip, PickClone, TapEra
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell import actions as w
 from companion.shell.app_context import AppContext
 from companion.shell.background_run import BackgroundRun
 from companion.shell.navigator import Navigator
+from companion.shell.pages.games import GameAction, WithGame
 
 Shot = str
-Tap = Callable[[object], None]
 NOON = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 FINDINGS = (
     Finding(Subject.DISPLAY, Severity.OK, "800 × 480, by KMSDRM. Connected: card1-DSI-1."),
@@ -58,6 +60,8 @@ FINDINGS = (
     Finding(Subject.TEMPERATURE, Severity.OK, "52 °C"),
 )
 """Of a doctor's visit to a table that it can be told."""
+THREE = 3
+"""Rifts that are no vortex yet, but with one more."""
 MINUTE = 60.0
 """Seconds that go by between two pictures: whatever moved has come to rest."""
 
@@ -87,7 +91,7 @@ def run(folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite: bool = Fal
             with closing(Store(None)) as store:
                 navigator = scripted_navigator(store)
                 camera = Screenshotter(navigator, (width, height))
-                for number, name in enumerate(checked(navigator, scripted_game(navigator, camera.wish)), start=1):
+                for number, name in enumerate(checked(navigator, scripted_game(navigator, camera.act)), start=1):
                     camera.shoot(target / f"{number:02}-{name}.png")
                 camera.close()
             print(f"{target}: {number} pictures", file=sys.stderr)
@@ -105,7 +109,7 @@ def scripted_navigator(store: Store) -> Navigator:
     """The screens on this store, at a fixed time and with a fixed seed."""
     house = AppContext(
         store=store,
-        box=box_mapping(),
+        boxes={},
         clock=lambda: NOON,
         keep=lambda _: "",
         exports=Path(tempfile.gettempdir()),
@@ -117,172 +121,153 @@ def scripted_navigator(store: Store) -> Navigator:
     return Navigator(house, preferences.defaults(settings_sections()))
 
 
-def scripted_game(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+def scripted_game(navigator: Navigator, act: Callable[[object], None]) -> Iterator[Shot]:
     """Plays a game tap by tap; yields the name of each screen when it is to be seen."""
+    script = Script(navigator, act)
     yield "home"
-    yield from _new_game(wish)
-    yield from _setup(wish)
-    yield from _first_foo_phase(wish)
-    yield from _action_phase(navigator, wish)
-    yield from _table_draws(navigator, wish)
-    yield from _vortex(navigator, wish)
-    yield from _around_the_game(wish)
-    yield from kiosk_screens(navigator, wish)
-    yield from _the_end(navigator, wish)
-    yield from _mega_vortex(navigator, wish)
-    yield from device_screens(navigator, wish)
+    yield from _new_game(script)
+    yield from _setup(script)
+    yield from _first_foo_phase(script)
+    yield from _action_phase(script)
+    yield from _table_draws(script)
+    yield from _vortex(script)
+    yield from _around_the_game(script)
+    yield from kiosk_screens(script)
+    yield from _the_end(script)
+    yield from _mega_vortex(script)
+    yield from device_screens(script)
 
 
-def _new_game(wish: Tap) -> Iterator[Shot]:
-    wish(w.Action.NEW_GAME)
-    wish(w.Choose("agent", "Agent C"))
+def _new_game(script: Script) -> Iterator[Shot]:
+    script.tap("New game", "Agent C")
     yield "new-game"
-    wish(w.Action.ASSUMPTIONS)
+    script.tap("What else we assume")
     yield "what-we-assume"
-    wish(w.Action.BACK)
-    wish(w.Action.BEGIN)
+    script.tap("Back", "Set up")
 
 
-def _setup(wish: Tap) -> Iterator[Shot]:
+def _setup(script: Script) -> Iterator[Shot]:
     yield "setup-board"
-    wish(w.Action.NEXT)
+    script.act(Next())
     yield "setup-missions"
-    wish(w.Action.NEXT)
+    script.act(Next())
     yield "setup-clones"
 
 
-def _first_foo_phase(wish: Tap) -> Iterator[Shot]:
+def _first_foo_phase(script: Script) -> Iterator[Shot]:
     for name in ("foo-era", "foo-artifact", "foo-clones", "foo-check", "foo-rifts"):
-        wish(w.Action.NEXT)
+        script.act(Next())
         yield name
 
 
-def _action_phase(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
-    wish(w.Action.NEXT)
+def _action_phase(script: Script) -> Iterator[Shot]:
+    script.act(Next())
     yield "action-phase"
-    active = _table(navigator).eras_with(MissionState.ACTIVE)[0]
-    wish(w.TapEra(active))
-    wish(w.Perform(a.SetNeeds(active, 4)))
-    wish(w.Perform(a.ProgressMission(active, 4)))
+    active = script.state.eras_with(MissionState.ACTIVE)[0]
+    script.act(TapEra(active))
+    script.act(a.SetNeeds(active, 4))
+    script.act(a.ProgressMission(active, 4))
     yield "era-sheet"
-    wish(w.Action.CLOSE_SHEET)
-    clone, start = _standing_clone(_table(navigator))
-    wish(w.DropClone(clone, start, clone.paradox))
+    script.tap("Close")
+    clone = next(clone for era in ERAS for clone in script.state.clones[era])
+    script.act(DropChip(clone.text, clone.paradox))
     yield "clone-destroyed"
-    wish(w.Action.END_TURN)
+    script.tap("End turn")
     yield "end-turn-where"
-    wish(w.TapEra(active))
+    script.act(TapEra(active))
     yield "mission-complete"
 
 
-def _table_draws(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+def _table_draws(script: Script) -> Iterator[Shot]:
     for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
-        wish(w.Perform(a.ChangeDraws(chance, Decider.PLAYERS)))
-    wish(w.Action.NEXT)
+        script.act(a.ChangeDraws(chance, Decider.PLAYERS))
+        if chance is Chance.ERA:
+            script.tap("Cancel")
+    script.act(Next())
     yield "we-draw-era"
-    wish(w.TapEra(next(era for era in ERAS if era not in _table(navigator).visited)))
-    wish(w.Action.ENTERED)
-    wish(w.Action.NEXT)
-    wish(w.Action.NEXT)
-    arrival = _table(navigator).bag[0].arrival
-    wish(w.TapEra(arrival))
+    script.act(TapEra(next(era for era in ERAS if era not in script.state.visited)))
+    script.tap("That is right")
+    script.act(Next())
+    script.act(Next())
+    clone = script.state.bag[0]
+    script.act(TapEra(clone.arrival))
     yield "we-draw-clone"
-    wish(w.PickClone(_table(navigator).bag[0]))
-    wish(w.Action.ENTERED)
-    wish(w.Action.NEXT)
-    wish(w.Action.NEXT)
-    machine = _table(navigator).machine
-    assert machine is not None  # noqa: S101 - Dr. Foo has travelled in this script
-    wish(w.TapEra(DROP_ZONE[machine][0]))
+    script.act(PickClone(clone))
+    script.tap("That is right")
+    script.act(Next())
+    script.act(Next())
+    script.act(TapEra(DROP_ZONE[script.state.machine][0]))
     yield "we-drop-cubes"
-    wish(w.Action.CANCEL)
-    wish(w.LetDraw(Chance.RIFTS, Decider.APP))
+    script.tap("Cancel")
+    script.act(a.ChangeDraws(Chance.RIFTS, Decider.APP))
 
 
-def _vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
-    machine = _table(navigator).machine
-    assert machine is not None  # noqa: S101 - Dr. Foo has travelled in this script
-    for era in DROP_ZONE[machine]:
-        wish(w.Perform(a.ChangeRifts(era, 3 - _table(navigator).rifts[era])))
-    wish(w.Action.NEXT)
+def _vortex(script: Script) -> Iterator[Shot]:
+    for era in DROP_ZONE[script.state.machine]:
+        if script.state.rifts[era] != THREE:
+            script.act(a.ChangeRifts(era, THREE - script.state.rifts[era]))
+    script.act(Next())
     yield "rifts-overflow"
-    wish(w.Action.NEXT)
+    script.act(Next())
     yield "vortex"
-    wish(w.Action.NEXT)
+    script.act(Next())
 
 
-def _around_the_game(wish: Tap) -> Iterator[Shot]:
-    wish(w.Action.MENU)
+def _around_the_game(script: Script) -> Iterator[Shot]:
+    script.act(HouseAction.MENU)
     yield "menu"
-    wish(w.Action.HISTORY)
+    script.tap("History")
     yield "history"
-    wish(w.Action.BACK)
-    wish(w.Action.SETTINGS)
+    script.tap("Back to the game")
+    script.act(HouseAction.MENU)
+    script.tap("Settings")
     yield "settings"
-    wish(w.Action.HEALTH)
+    script.tap("Health")
     yield "health"
-    wish(w.Action.HOME)
+    script.act(Home())
     yield "home-resume"
-    wish(w.Action.GAMES)
-    wish(w.OpenGame(1))
+    script.tap("Games")
+    script.act(WithGame(GameAction.OPEN, 1))
     yield "games"
-    wish(w.Action.BACK)
-    wish(w.Action.RESUME)
+    script.tap("Back", "Resume")
 
 
-def _the_end(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
+def _the_end(script: Script) -> Iterator[Shot]:
     for _ in range(4):
-        active = _table(navigator).eras_with(MissionState.ACTIVE)
-        if _table(navigator).step is not Step.OVER and active:
-            wish(w.Perform(a.CompleteMission(active[0])))
+        active = script.state.eras_with(MissionState.ACTIVE)
+        if script.state.step is not Step.OVER and active:
+            script.act(a.CompleteMission(active[0]))
     yield "victory"
-    wish(w.Action.UNDO)
-    for era in _intact(_table(navigator)):
-        if _table(navigator).step is not Step.OVER:
-            wish(w.Perform(a.OpenVortex(era)))
+    script.act(HouseAction.UNDO)
+    for era in [era for era in ERAS if not script.state.vortexes[era]]:
+        if script.state.step is not Step.OVER:
+            script.act(a.OpenVortex(era))
     yield "defeat"
 
 
-def _mega_vortex(navigator: Navigator, wish: Tap) -> Iterator[Shot]:
-    wish(w.Action.NEW_GAME)
-    wish(w.Choose("level", Level.YEAR))
-    _choose_agents(navigator, wish, "V-Girl", "Time Prowler")
-    for chance in (Chance.ERA, Chance.CLONES, Chance.RIFTS):
-        wish(w.Choose(chance.value, Decider.APP))
-    wish(w.Action.BEGIN)
+def _mega_vortex(script: Script) -> Iterator[Shot]:
+    script.tap("New game", "Year")
+    _choose_agents(script, "V-Girl", "Time Prowler")
+    script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
     for _ in range(20):
-        if _table(navigator).step is Step.ACTIONS:
+        if script.state.step is Step.ACTIONS:
             break
-        wish(w.Action.NEXT)
-    wish(w.Perform(a.OpenVortex(Era.AGE_OF_ROBOTS)))
+        script.act(Next())
+    script.act(a.OpenVortex(Era.AGE_OF_ROBOTS))
     yield "mega-vortex"
-    wish(w.Action.NEXT)
-    wish(w.Action.END_TURN)
-    wish(w.TapEra(Era.AGE_OF_ROBOTS))
+    script.act(Next())
+    script.tap("End turn")
+    script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield "mega-vortex-question"
-    wish(w.Action.CANCEL)
+    script.tap("Back")
 
 
-def _choose_agents(navigator: Navigator, wish: Tap, *names: str) -> None:
+def _choose_agents(script: Script, *names: str) -> None:
     """These and no others, in this order: the form comes with the agents of the game before."""
-    form = navigator.view()
-    assert isinstance(form, Page)  # noqa: S101 - the script has opened the form
+    form = script.navigator.view().page
     buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
     for button in buttons:
-        if button.chosen and isinstance(button.wish, w.Choose) and button.wish.field == "agent":
-            wish(button.wish)
+        if button.chosen and isinstance(button.wish, Choose) and button.wish.field == "agent":
+            script.act(button.wish)
     for name in names:
-        wish(w.Choose("agent", name))
-
-
-def _table(navigator: Navigator) -> State:
-    assert navigator.game is not None  # noqa: S101 - the script has begun a game
-    return navigator.game.state
-
-
-def _standing_clone(table: State) -> tuple[Clone, Era]:
-    return next((clone, era) for era in ERAS for clone in table.clones[era])
-
-
-def _intact(table: State) -> Iterable[Era]:
-    return [era for era in ERAS if not table.vortexes[era]]
+        script.act(Choose("agent", name))

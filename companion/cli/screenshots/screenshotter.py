@@ -25,15 +25,15 @@ class Screenshotter:
         Window.add_widget(self._glass)
         self._settle()
 
-    def wish(self, wish: object) -> None:
+    def act(self, action: object) -> None:
         """A tap, when what moved has come to rest."""
         self._glass.come_to_rest()
-        self._glass.wish(wish)
+        self._glass.handle(action)
 
     def shoot(self, target: Path) -> None:
         """Writes what is seen into a PNG file, when everything has come to rest."""
         self._settle()
-        devices = self._navigator.house.devices
+        devices = self._navigator.app.context.devices
         for _ in range(2):  # the first takes it over, the second finds it at rest
             devices.tick()
         self._glass.show_ring(devices.drawn)

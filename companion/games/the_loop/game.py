@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.console import Console
-from companion.contract.game import Bot, Game, GameContext, Json, SetupOption
+from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
@@ -18,11 +18,24 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.odds import forecast
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_to
-from companion.games.the_loop.rules.state import State, initial_state
+from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
+from companion.play.entries import Summary
 from companion.play.session import Session
 from companion.words import _
+
+
+def is_of_scenario(state: State, fact: Fact) -> bool:
+    """Whether only the scenario that is played knows such a fact."""
+    return type(fact) in scenario_of(state).facts
+
+
+def _tell_of_scenario(fact: Fact, state: State) -> str:
+    from companion.games.the_loop.screens.scenarios import screens_of  # noqa: PLC0415 - the standard rules have none
+
+    return screens_of(state).tell(fact, state)
 
 
 class TheLoopGame(Game):
@@ -42,18 +55,22 @@ class TheLoopGame(Game):
         return TheLoop()
 
     def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
-        """The form: agents, level, who draws what."""
-        raise NotImplementedError
+        """The form: agents, level, who draws what; as the last game was set up."""
+        from companion.games.the_loop.screens.new_game import NewGame, NewGameScreen  # noqa: PLC0415 - no command needs it
+
+        form = NewGame.with_box(context.box) if last is None else NewGame.after(last.state, context.box)
+        return NewGameScreen(self.id, form)
 
     def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The wheel, and beside it one thing to do."""
-        raise NotImplementedError
+        from companion.games.the_loop.screens.loop_screen import LoopScreen  # noqa: PLC0415 - no command needs it
+
+        return LoopScreen(session, context)
 
     def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The wheel of the game that waits, or an empty one."""
-        # The command line needs nothing that is seen.
-        from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - see above
-        from companion.games.the_loop.screens.wheel import Taps, wheel_of  # noqa: PLC0415 - see above
+        from companion.games.the_loop.screens.new_game import NewGame  # noqa: PLC0415 - no command needs it
+        from companion.games.the_loop.screens.wheel import Taps, wheel_of  # noqa: PLC0415 - the same
 
         if session is not None:
             return wheel_of(session.state, Taps())
@@ -61,19 +78,43 @@ class TheLoopGame(Game):
 
     def board(self, gate: Any, act: Callable[[object], None]) -> Any:
         """The wheel as a widget."""
-        raise NotImplementedError
+        from companion.games.the_loop.board.board import LoopBoard  # noqa: PLC0415 - Kivy is loaded with the window
+
+        return LoopBoard(gate, act)
+
+    def board_words(self) -> BoardWords:
+        """Seven Eras, and the Era wheel."""
+        return BoardWords(_("Era"), _("Eras"), _("Era wheel"))
+
+    def welcome(self) -> str:
+        """What to do first."""
+        return _("Set the board up, then let me do Dr. Foo's work.")
 
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
+        if is_of_scenario(state, fact):
+            return _tell_of_scenario(fact, state)
         return text.tell(fact, state.box)
 
     def describe_act(self, facts: Sequence[Fact], state: State) -> str:
         """What Undo takes back."""
+        if is_of_scenario(state, facts[0]):
+            return _tell_of_scenario(facts[0], state)
         return text.tell_act(facts, state.box)
 
     def tell_refusal(self, refusal: Refusal) -> str:
-        """Why an action is not legal."""
+        """Why something is not legal."""
         return refusal_text.tell_refusal(refusal)
+
+    def summarise(self, setup: Json, summary: Summary) -> str:
+        """Who plays, and where or how it ended."""
+        agents = ", ".join(str(name) for name in setup.get("agents", ()))
+        if summary.outcome:
+            ended = _("victory") if summary.outcome == Outcome.VICTORY.value else _("defeat")
+            return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
+        if not summary.turn:
+            return _("{agents} · setup").format(agents=agents)
+        return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
 
     def render(self, state: State) -> str:
         """The board, a line an Era."""

@@ -8,14 +8,14 @@ from typing import Final
 from msgspec import structs
 
 from companion.contract.pictures import Lighting
-from companion.games.the_loop.rules.eras import ERAS
+from companion.contract.screen import Choose
 from companion.settings import RingSettings
-from companion.shell.actions import Choose
 from hardware.ring import Arc, BoardIdentity, ColourOrder, Geometry, Likeness, Picture, RingKind, UsbPort
 
 FEWEST, MOST = 7, 300
-MIDDLE: Final = 0.5 / len(ERAS)
-"""Turns from the beginning of Era 1 to its middle."""
+SECTORS: Final = 7
+MIDDLE: Final = 0.5 / SECTORS
+"""Turns from the beginning of the first sector to its middle."""
 
 WHITE, DIM, DARK = (1.0, 1.0, 1.0), (0.08, 0.08, 0.08), (0.0, 0.0, 0.0)
 PRIMARIES: Final = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
@@ -26,7 +26,7 @@ class Asked(Enum):
 
     PORT = auto()
     COUNT = auto()
-    ERA_1 = auto()
+    SECTOR_1 = auto()
     DIRECTION = auto()
     READY = auto()
     FIRST_COLOUR = auto()
@@ -35,8 +35,8 @@ class Asked(Enum):
 
 BEFORE = {
     Asked.COUNT: Asked.PORT,
-    Asked.ERA_1: Asked.COUNT,
-    Asked.DIRECTION: Asked.ERA_1,
+    Asked.SECTOR_1: Asked.COUNT,
+    Asked.DIRECTION: Asked.SECTOR_1,
     Asked.READY: Asked.DIRECTION,
     Asked.FIRST_COLOUR: Asked.READY,
     Asked.SECOND_COLOUR: Asked.FIRST_COLOUR,
@@ -47,8 +47,8 @@ BEFORE = {
 class Calibration:
     """What was answered so far: `ring` as it will be kept, `before` as it was, `ports` that were seen.
 
-    `led` is the LED with which the middle of Era 1 is told: the middle lies `half` an LED, or a whole one, behind
-    its beginning. `seen` is the colour that was seen when red was sent.
+    `led` is the LED with which the middle of the first sector is told: the middle lies `half` an LED, or a whole one,
+    behind its beginning. `seen` is the colour that was seen when red was sent.
     """
 
     ring: RingSettings
@@ -78,7 +78,7 @@ class Calibration:
         return tuple(port for port, likeness in likenesses.items() if likeness is Likeness.ALIKE)
 
     def with_led_of_offset(self) -> "Calibration":
-        """The same with the LED that lies at the middle of Era 1 now."""
+        """The same with the LED that lies at the middle of the first sector now."""
         ring = self.ring
         middle = MIDDLE + ring.offset if not ring.reversed else 1 - MIDDLE + ring.offset
         return replace(self, led=round(middle * ring.count - half_dot(ring.count)) % ring.count)
@@ -100,7 +100,7 @@ class Calibration:
                 return replace(self, ring=ring)
             case "led", int() as led:
                 return self.with_led(led % self.ring.count)
-            case "is era 2", bool() as right:
+            case "is second", bool() as right:
                 if right:
                     return replace(self, asked=Asked.READY)
                 return replace(self, ring=structs.replace(self.ring, reversed=not self.ring.reversed)).with_led(
@@ -117,8 +117,8 @@ class Calibration:
         match self.asked:
             case Asked.COUNT:
                 found = self.with_led_of_offset()
-                return replace(found.with_led(found.led), asked=Asked.ERA_1)
-            case Asked.ERA_1:
+                return replace(found.with_led(found.led), asked=Asked.SECTOR_1)
+            case Asked.SECTOR_1:
                 return replace(self, asked=Asked.DIRECTION)
             case Asked.READY:
                 return replace(self, is_done=True)
@@ -142,7 +142,7 @@ class Calibration:
         return None if before is None else replace(self, asked=before)
 
     def with_led(self, led: int) -> "Calibration":
-        """The middle of Era 1 lies at this LED."""
+        """The middle of the first sector lies at this LED."""
         ring = self.ring
         at = (led + half_dot(ring.count)) / ring.count
         offset = at - MIDDLE if not ring.reversed else at - 1 + MIDDLE
@@ -166,14 +166,14 @@ class Calibration:
                 return (DARK,) * geometry.count
             case Asked.COUNT:
                 return (*(DIM,) * (geometry.count - 1), WHITE)
-            case Asked.ERA_1:
+            case Asked.SECTOR_1:
                 return geometry.paint([self._dot(geometry, 0)])
             case Asked.DIRECTION:
                 return geometry.paint([self._dot(geometry, 1)])
             case Asked.READY:
                 colours = (*PRIMARIES, WHITE)
                 return geometry.paint(
-                    [Arc(*geometry.sector_arc(era), colour=colour) for era, colour in enumerate(colours)]
+                    [Arc(*geometry.sector_arc(sector), colour=colour) for sector, colour in enumerate(colours)]
                 )
             case Asked.FIRST_COLOUR:
                 return (PRIMARIES[0],) * geometry.count
@@ -185,8 +185,8 @@ class Calibration:
         return now
 
     @staticmethod
-    def _dot(geometry: Geometry, era: int) -> Arc:
-        middle, wide = MIDDLE + era / len(ERAS), 2 * half_dot(geometry.count) / geometry.count
+    def _dot(geometry: Geometry, sector: int) -> Arc:
+        middle, wide = MIDDLE + sector / SECTORS, 2 * half_dot(geometry.count) / geometry.count
         return Arc(middle - wide / 2, middle + wide / 2, WHITE)
 
 
@@ -198,5 +198,5 @@ def known_by(ring: RingSettings, port: UsbPort, ports: Sequence[UsbPort]) -> Rin
 
 
 def half_dot(count: int) -> float:
-    """Half the width of the dot in LEDs: with an even number in each Era its middle lies between two of them."""
-    return 1.0 if count % (2 * len(ERAS)) == 0 else 0.5
+    """Half the width of the dot in LEDs: with an even number in each sector its middle lies between two of them."""
+    return 1.0 if count % (2 * SECTORS) == 0 else 0.5

@@ -1,33 +1,44 @@
 """The questions of setting the ring up, a page each."""
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Any, Final
 
+from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
-from companion.shell.actions import Action, Choose
+from companion.contract.screen import Choose
+from companion.devices.status_words import ring_help, ring_words
 from companion.shell.pages.calibration import FEWEST, MOST, Asked, Calibration
-from companion.shell.pages.devices_page import ring_help, ring_words
 from companion.words import _
 from hardware.ring import Likeness, RingKind, RingState, RingStatus
 
-QUESTIONS: Final = (Asked.PORT, Asked.COUNT, Asked.ERA_1, Asked.DIRECTION)
+QUESTIONS: Final = (Asked.PORT, Asked.COUNT, Asked.SECTOR_1, Asked.DIRECTION)
 FAST: Final = 10
 BRIGHTER: Final = 0.05
 
 
-def calibration_page(now: Calibration, status: RingStatus) -> Page:
+class Answer(Enum):
+    """What can be tapped here besides a choice."""
+
+    ONWARD = auto()
+    OTHER_COLOURS = auto()
+    LOOK_AGAIN = auto()
+    BACK = auto()
+
+
+def calibration_page(now: Calibration, status: RingStatus, board: BoardWords) -> Page:
     """The question."""
     match now.asked:
         case Asked.PORT:
             return _port_page(now)
         case Asked.COUNT:
-            return _count_page(now, status)
-        case Asked.ERA_1:
-            return _era_page(now)
+            return _count_page(now, status, board)
+        case Asked.SECTOR_1:
+            return _sector_page(now, board.sector)
         case Asked.DIRECTION:
-            return _direction_page(now)
+            return _direction_page(now, board.sector)
         case Asked.READY:
-            return _ready_page(now)
+            return _ready_page(now, board.sector)
         case _:
             return _colour_page(now)
 
@@ -49,7 +60,7 @@ def _port_page(now: Calibration) -> Page:
         ),
         Words(_("A board is opened only when you tap it; a printer or an Arduino would start anew."), Tone.QUIET),
     ]
-    return _question(now, _("Which board drives it?"), rows, side=(Button(_("Look again"), Action.CALIBRATE),))
+    return _question(now, _("Which board drives it?"), rows, side=(Button(_("Look again"), Answer.LOOK_AGAIN),))
 
 
 def _doubts(now: Calibration) -> list[Row]:
@@ -67,7 +78,7 @@ def _doubts(now: Calibration) -> list[Row]:
             return [Words(_("Several boards look like your ring’s. Tap the one that is your ring."), instruction=True)]
 
 
-def _count_page(now: Calibration, status: RingStatus) -> Page:
+def _count_page(now: Calibration, status: RingStatus, board: BoardWords) -> Page:
     count = now.ring.count
     last = _("The bright LED is number {n}. Is it the last of the strip?").format(n=count)
     rows: list[Row] = [
@@ -81,38 +92,39 @@ def _count_page(now: Calibration, status: RingStatus) -> Page:
         ),
     ]
     if now.ring.kind is RingKind.REAL and status.state is not RingState.CONNECTED:
-        rows.insert(0, Words(ring_words(status), Tone.RIFT))
-        rows += [Words(words, Tone.QUIET) for words in (ring_help(status),) if words]
+        rows.insert(0, Words(ring_words(status), Tone.DANGER))
+        rows += [Words(words, Tone.QUIET) for words in (ring_help(status, board),) if words]
     return _question(now, _("How many LEDs?"), rows, onward=_("It is the last"))
 
 
-def _era_page(now: Calibration) -> Page:
+def _sector_page(now: Calibration, sector: str) -> Page:
     rows: list[Row] = [
-        Words(_("Turn the white dot to the middle of Era 1."), instruction=True),
+        Words(_("Turn the white dot to the middle of {sector} 1.").format(sector=sector), instruction=True),
         Stepper(_("Dot"), str(now.led + 1), Choose("led", now.led - 1), Choose("led", now.led + 1)),
         Choices(tuple(Button(words, Choose("led", now.led + step)) for words, step in (("−5", -5), ("+5", 5)))),
     ]
-    return _question(now, _("Where is Era 1?"), rows, onward=_("It is there"))
+    return _question(now, _("Where is {sector} 1?").format(sector=sector), rows, onward=_("It is there"))
 
 
-def _direction_page(now: Calibration) -> Page:
+def _direction_page(now: Calibration, sector: str) -> Page:
     rows: list[Row] = [
-        Words(_("The white dot has moved on by one Era."), instruction=True),
+        Words(_("The white dot has moved on by one {sector}.").format(sector=sector), instruction=True),
         Choices(
             (
-                Button(_("Yes, Era 2"), Choose("is era 2", True)),
-                Button(_("No, Era 7"), Choose("is era 2", False)),
+                Button(_("Yes, {sector} 2").format(sector=sector), Choose("is second", True)),
+                Button(_("No, {sector} 7").format(sector=sector), Choose("is second", False)),
             )
         ),
     ]
-    return _question(now, _("Is this Era 2?"), rows)
+    return _question(now, _("Is this {sector} 2?").format(sector=sector), rows)
 
 
-def _ready_page(now: Calibration) -> Page:
+def _ready_page(now: Calibration, sector: str) -> Page:
     brightness = now.ring.brightness
+    colours = _("{sector} 1 is red, {sector} 2 green, {sector} 3 blue, {sector} 4 white.")
     rows: list[Row] = [
-        Words(_("Era 1 is red, Era 2 green, Era 3 blue, Era 4 white."), instruction=True),
-        Choices((Button(_("Other colours"), Action.RING_COLOURS),)),
+        Words(colours.format(sector=sector), instruction=True),
+        Choices((Button(_("Other colours"), Answer.OTHER_COLOURS),)),
         _stepper(
             _("Brightness"),
             f"{brightness:.0%}",
@@ -150,8 +162,8 @@ def _question(
         kicker=kicker,
         title=title,
         rows=tuple(rows),
-        primary=Button(onward, Action.ENTERED) if onward else None,
-        side=(*side, Button(_("Back"), Action.BACK)),
+        primary=Button(onward, Answer.ONWARD) if onward else None,
+        side=(*side, Button(_("Back"), Answer.BACK)),
         scrolls=now.asked is Asked.PORT,
     )
 

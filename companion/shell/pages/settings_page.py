@@ -1,45 +1,117 @@
 """The settings on the glass: every one of them, with its line of explanation, from the one place where they stand."""
 
+from enum import Enum, auto
 from typing import Any
 
+from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.contract.screen import Choose, Pop, Push, Screen, Step
+from companion.contract.view import View
+from companion.devices.status_words import limit_words
 from companion.settings import Setting, Settings, settings_in
-from companion.shell.actions import Action, Choose
-from companion.shell.pages.devices_page import limit_words
+from companion.shell.app_context import AppState
+from companion.shell.pages.calibration_screen import CalibrationScreen
+from companion.shell.pages.devices_page import DevicesScreen
+from companion.shell.pages.doctor_page import HealthScreen
+from companion.shell.pages.teaching import TeachingScreen
+from companion.shell.pages.touch_test import TouchTestScreen
+from companion.shell.pages.trying_buttons import EncoderScreen, TryingScreen
 from companion.words import _
 
 
-def settings_page(settings: Settings, message: str) -> Page:
+class Opens(Enum):
+    """The pages that are opened from here."""
+
+    CALIBRATE = auto()
+    DEVICES = auto()
+    HEALTH = auto()
+    SET_ENCODER = auto()
+    TEACH = auto()
+    TEST_BUTTONS = auto()
+    TEST_TOUCH = auto()
+
+
+class SettingsScreen(Screen):
+    """Every setting; what is chosen is kept at once."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+
+    def view(self) -> View:
+        """The settings as they are."""
+        return View(settings_page(self._app.settings, self._app.game.board_words(), self._app.message))
+
+    def handle(self, action: object) -> Step | None:
+        """Keeps a choice, or opens a page."""
+        match action:
+            case Choose():
+                self._app.keep(with_choice(self._app.settings, action))
+                return None
+            case Opens():
+                return Push(_opened(action, self._app))
+            case _:
+                return None
+
+
+def _opened(page: Opens, app: AppState) -> Screen:
+    match page:
+        case Opens.CALIBRATE:
+            return CalibrationScreen(app)
+        case Opens.DEVICES:
+            return DevicesScreen(app)
+        case Opens.HEALTH:
+            return HealthScreen(app)
+        case Opens.SET_ENCODER:
+            return EncoderScreen(app)
+        case Opens.TEACH:
+            return TeachingScreen(app)
+        case Opens.TEST_BUTTONS:
+            return TryingScreen(app)
+        case Opens.TEST_TOUCH:
+            return TouchTestScreen(app)
+
+
+def settings_page(settings: Settings, board: BoardWords, message: str) -> Page:
     """Every setting that can be changed by a tap; texts are changed in the file."""
-    rows: list[Row] = [Words(message, Tone.RIFT)] if message else []
+    rows: list[Row] = [Words(message, Tone.DANGER)] if message else []
     for section in settings.sections():
-        rows.append(Words(_(section.title), Tone.PINK, instruction=True))
-        if section.key == "ring":
-            rows.append(
-                Entry(_("Set the ring up"), _("port, LEDs, Era 1, direction: a question each"), Action.CALIBRATE)
-            )
-            rows.append(Entry(_("Ring and buttons"), _("how they are, and what to do"), Action.DEVICES))
-        if section.key == "buttons":
-            rows.append(
-                Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Action.TEST_BUTTONS)
-            )
-            rows.append(Entry(_("Set the Era wheel up"), _("turn it once round, click by click"), Action.SET_WHEEL))
-        if section.key == "keys":
-            rows.append(Entry(_("Teach a button"), _("presenter, pedal, remote or any key"), Action.TEACH))
-        if section.key == "screen":
-            rows.append(Entry(_("Test the touch"), _("is it where the picture is? four taps"), Action.TEST_TOUCH))
+        rows.append(Words(_(section.title), Tone.ACCENT, instruction=True))
+        rows += _opened_from(section.key, board)
         for setting in settings_in(type(section)):
             rows += _rows(section.key, setting, getattr(section, setting.name))
             if setting.name == "current_limit" and (too_low := limit_words(settings.ring)):
-                rows.append(Words(too_low, Tone.RIFT))
+                rows.append(Words(too_low, Tone.DANGER))
     return Page(
         kicker=_("SETTINGS"),
         title=_("Settings"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Action.BACK, onward=False),
-        side=(Button(_("Health"), Action.HEALTH), Button(_("Teach a button"), Action.TEACH)),
+        primary=Button(_("Back"), Pop(), onward=False),
+        side=(Button(_("Health"), Opens.HEALTH), Button(_("Teach a button"), Opens.TEACH)),
         scrolls=True,
     )
+
+
+def _opened_from(section: str, board: BoardWords) -> list[Row]:
+    """The pages that are opened from a section."""
+    match section:
+        case "ring":
+            what = _("port, LEDs, {sector} 1, direction: a question each").format(sector=board.sector)
+            return [
+                Entry(_("Set the ring up"), what, Opens.CALIBRATE),
+                Entry(_("Ring and buttons"), _("how they are, and what to do"), Opens.DEVICES),
+            ]
+        case "buttons":
+            set_up = _("Set the {encoder} up").format(encoder=board.encoder)
+            return [
+                Entry(_("Test the buttons"), _("press each: is it heard, does it bounce?"), Opens.TEST_BUTTONS),
+                Entry(set_up, _("turn it once round, click by click"), Opens.SET_ENCODER),
+            ]
+        case "keys":
+            return [Entry(_("Teach a button"), _("presenter, pedal, remote or any key"), Opens.TEACH)]
+        case "screen":
+            return [Entry(_("Test the touch"), _("is it where the picture is? four taps"), Opens.TEST_TOUCH)]
+        case _:
+            return []
 
 
 def _rows(section: str, setting: Setting, value: Any) -> list[Row]:

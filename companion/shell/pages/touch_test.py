@@ -1,4 +1,4 @@
-"""Whether the touch is where the picture is: a tap in each of the four corners, and what it tells. Pure."""
+"""Whether the touch is where the picture is: a tap in each of the four corners, and what it tells."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,9 @@ from itertools import product
 from typing import Final
 
 from companion.contract.page import Button, Page, Row, Tone, Words
-from companion.shell.actions import Action
+from companion.contract.screen import Pop, Screen, Step
+from companion.contract.view import View
+from companion.shell.app_context import AppState
 from companion.words import _
 
 _NEAR: Final = 0.3
@@ -111,9 +113,30 @@ def touch_test_page(test: TouchTest, rotation: int) -> TouchTestPage:
         kicker=_("TOUCH"),
         title=_("Test the touch"),
         rows=tuple(rows),
-        primary=Button(_("Back"), Action.BACK, onward=False),
+        primary=Button(_("Back"), Pop(), onward=False),
         target=target,
     )
+
+
+class TouchTestScreen(Screen):
+    """The taps so far; from the first corner on when it is opened."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+        self._test = TouchTest()
+
+    def view(self) -> View:
+        """The corner that is asked for, or what was found."""
+        return View(touch_test_page(self._test, self._app.settings.screen.rotation))
+
+    def handle(self, action: object) -> Step | None:
+        """Takes a tap; one in the middle, or after the last corner, goes back."""
+        if not isinstance(action, Touched):
+            return None
+        if self._test.target is None or action.is_middle:
+            return Pop()
+        self._test = self._test.touched(action)
+        return None
 
 
 def _last_tap(test: TouchTest) -> list[Row]:
@@ -128,20 +151,20 @@ def _verdict(found: Setting | None, rotation: int) -> list[Row]:
     match found:
         case None:
             return [
-                Words(_("The touch does not fit the picture."), Tone.RIFT, instruction=True),
+                Words(_("The touch does not fit the picture."), Tone.DANGER, instruction=True),
                 Words(_("Taps in the corners did not come from corners. Test again; look at the driver of the touch.")),
             ]
         case Setting(False, False, False):
-            return [Words(_("The touch is right."), Tone.ENERGY, instruction=True)]
+            return [Words(_("The touch is right."), Tone.GOOD, instruction=True)]
         case _ if rotation:
             return [
-                Words(_how_wrong(found), Tone.RIFT, instruction=True),
+                Words(_how_wrong(found), Tone.DANGER, instruction=True),
                 Words(_("Set the rotation to 0 and test again: then this page tells what to change.")),
             ]
         case _:
             mend = _("Add ,{words} to the line dtoverlay of your panel in /boot/firmware/config.txt, then restart.")
             return [
-                Words(_how_wrong(found), Tone.RIFT, instruction=True),
+                Words(_how_wrong(found), Tone.DANGER, instruction=True),
                 Words(mend.format(words=found.words)),
             ]
 

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
 from msgspec.structs import replace
 
 from companion.devices.devices import Devices
-from companion.games.the_loop.screens.game_screen import GamePresenter
+from companion.play.session import Session
 from companion.settings import Settings
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.root_widget import RootWidget
@@ -51,9 +52,9 @@ class AttachedGlass:
         self.pause()
 
     @property
-    def game(self) -> GamePresenter:
-        assert self.navigator.game is not None
-        return self.navigator.game
+    def session(self) -> Session[Any, Any, Any]:
+        assert self.navigator.app.played is not None
+        return self.navigator.app.played.session
 
     def pause(self, seconds: float = 1.0) -> None:
         """What there is to see is drawn, and the table looks at it for a while."""

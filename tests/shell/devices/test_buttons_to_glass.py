@@ -9,15 +9,18 @@ from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 from companion.contract.rules import Decider
+from companion.contract.screen import HouseAction, Push
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.screens.taps import Tap
 from companion.settings import Settings
-from companion.shell import actions as w
-from companion.shell.app_context import Screen
-from companion.shell.keymap import calling, is_choosing
+from companion.shell.keymap import can_choose
+from companion.shell.pages.settings_page import Opens, SettingsScreen
+from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import ButtonsKind, Press, StateKind
-from tests.context import new_navigator
+from tests.context import calling, new_navigator
 
 NEXT, UNDO, WHEEL_A, WHEEL_B, CHOOSE, LAMP = 5, 6, 12, 16, 26, 13
 
@@ -34,41 +37,41 @@ def test_a_press_of_next_is_a_tap_on_the_pink_button(with_buttons: Any) -> None:
 
 def test_undo_takes_the_last_act_back(with_buttons: Any) -> None:
     table = with_buttons
-    acts = len(table.game.session.acts)
+    acts = len(table.session.acts)
     table.pins.press(UNDO)
-    table.until(lambda: len(table.game.session.acts) == acts - 1)
+    table.until(lambda: len(table.session.acts) == acts - 1)
 
 
 def test_next_held_is_undo_and_nothing_else(with_buttons: Any) -> None:
     table = with_buttons
-    acts = len(table.game.session.acts)
+    acts = len(table.session.acts)
     table.pins.down(NEXT)
-    table.until(lambda: len(table.game.session.acts) == acts - 1)
+    table.until(lambda: len(table.session.acts) == acts - 1)
     table.pause()
     table.pins.up(NEXT)
     settled = time.monotonic() + 0.1
     table.until(lambda: time.monotonic() > settled)
-    assert len(table.game.session.acts) == acts - 1
+    assert len(table.session.acts) == acts - 1
 
 
 def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.wish(w.Perform(a.ChangeDraws(Chance.ERA, Decider.PLAYERS)))
+    table.root.handle(a.ChangeDraws(Chance.ERA, Decider.PLAYERS))
     table.pause()
-    turn = table.game.state.turn
+    turn = table.session.state.turn
 
     def press_next() -> None:
-        before = (table.game.state, table.root.view)
+        before = (table.session.state, table.root.view)
         table.root.come_to_rest()  # while the pointer turns, Next only ends the turning
         table.pins.press(NEXT)
-        table.until(lambda: (table.game.state, table.root.view) != before)
+        table.until(lambda: (table.session.state, table.root.view) != before)
         table.pause()
 
     while table.root.view.page.title != "Where did Dr. Foo go?":
         press_next()
     assert not table.pins.level(LAMP)
     table.pins.turn(WHEEL_A, WHEEL_B)
-    table.until(lambda: is_choosing(table.root.view))
+    table.until(lambda: can_choose(table.root.view))
     first = [era for era in calling(table.root.view) if era.under_cursor]
     table.pins.turn(WHEEL_A, WHEEL_B)
     table.until(lambda: [era for era in calling(table.root.view) if era.under_cursor] != first)
@@ -77,10 +80,10 @@ def test_a_whole_foo_phase_by_buttons_alone_with_an_era_from_the_wheel(with_butt
     table.until(lambda: not calling(table.root.view))
     assert table.pins.level(LAMP)
     table.pause()
-    while (table.game.state.step, table.game.state.turn) != (Step.ACTIONS, turn + 1):
+    while (table.session.state.step, table.session.state.turn) != (Step.ACTIONS, turn + 1):
         press_next()
-    assert table.game.state.machine is not None
-    assert table.game.state.machine.id == wanted.era
+    assert table.session.state.machine is not None
+    assert table.session.state.machine.id == wanted.era
 
 
 def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
@@ -122,10 +125,10 @@ def test_steps_of_the_wheel_may_come_fast(with_buttons: Any) -> None:
 def test_the_lamp_follows_what_next_would_do(with_buttons: Any) -> None:
     table = with_buttons
     assert table.pins.level(LAMP)
-    table.root.wish(w.Action.END_TURN)
+    table.root.handle(Tap.END_TURN)
     assert table.pins.level(LAMP)  # Skip
-    table.root.wish(w.Action.CANCEL)
-    table.root.wish(w.Action.MENU)
+    table.root.handle(Tap.CANCEL)
+    table.root.handle(HouseAction.MENU)
     assert table.pins.level(LAMP)
 
 
@@ -165,7 +168,7 @@ def test_without_pins_everything_else_works(
 def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) -> None:
     table = attach()
     assert table.root.view.status == "Saved"
-    assert table.root.view.status_wish is None
+    assert table.root.view.status_action is None
     assert not any("ing" in words and ("Ring" in words or "Button" in words) for words in table.pilot.words())
     assert not table.attached.is_ticking
     assert new_navigator().view().status == ""  # type: ignore[union-attr]
@@ -173,14 +176,14 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
 
 def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
     table = with_buttons
-    while table.game.state.step is not Step.TURN_ENDED:
-        table.root.wish(w.Action.SKIP if table.game.state.step is Step.ACTIONS else w.Action.NEXT)
+    while table.session.state.step is not Step.TURN_ENDED:
+        table.root.handle(Tap.SKIP if table.session.state.step is Step.ACTIONS else Next())
         table.root.come_to_rest()
-    table.root.wish(w.Action.NEXT)
-    if table.root.is_turning:  # Dr. Foo may have travelled to where the pointer stood
-        table.root.wish(w.Action.NEXT)
-    assert not table.root.is_turning
-    assert table.game.state.step is Step.ERA
+    table.root.handle(Next())
+    if table.root.is_moving:  # Dr. Foo may have travelled to where the pointer stood
+        table.root.handle(Next())
+    assert not table.root.is_moving
+    assert table.session.state.step is Step.ERA
 
 
 def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
@@ -209,11 +212,11 @@ def test_a_pin_that_something_holds_costs_one_button_and_stands_in_the_status(
 
 def test_a_page_that_listens_only_hears_the_buttons(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.wish(w.Action.MENU)
-    table.root.wish(w.Action.SETTINGS)
-    table.root.wish(w.Action.TEST_BUTTONS)
+    table.root.handle(HouseAction.MENU)
+    table.root.handle(Push(SettingsScreen(table.root.navigator.app)))
+    table.root.handle(Opens.TEST_BUTTONS)
     for _ in range(2):
         table.pins.press(NEXT)
     table.until(lambda: any(words.startswith("Next (GPIO 5): 2 presses") for words in table.pilot.words()))
     assert "Next heard." in table.pilot.words()
-    assert table.navigator.screen is Screen.TEST_BUTTONS
+    assert type(table.navigator.screen) is TryingScreen

@@ -13,9 +13,10 @@ from companion.contract.pictures import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.board import geometry as wheel_geometry
+from companion.games.the_loop.board.board import RING_RADIUS, RING_WIDTH
+from companion.games.the_loop.screens.taps import TapEra
 from companion.settings import LightSettings, Settings
-from companion.shell import actions as w
-from companion.shell.ring_view import RingView, bearing_of, on_screen
+from companion.shell.ring_view import Band, RingView, bearing_of, on_screen
 from hardware.ring import Geometry, RingKind, RingState
 from tests.clock import Clock
 from tests.hardware.ring.pty_board import PtyBoard
@@ -24,6 +25,7 @@ from tests.layout_lint import complaints
 from tests.pilot import Pilot
 
 STILL = 100.0
+BAND = Band(RING_RADIUS, RING_WIDTH, -wheel_geometry.SECTOR / 2)
 
 
 def settings_with(**ring: object) -> Settings:
@@ -62,6 +64,7 @@ def test_the_dots_are_the_bytes_of_the_port(drawn: Any, clock: Clock) -> None:
 
 def test_each_dot_is_seen_where_its_led_lies(glass: Pilot, tmp_path: Path) -> None:
     view = glass.show(RingView())
+    view.lie(*BAND)
     view.size, view.pos = (476, 476), (0, 0)
     geometry = Geometry(28, offset=0.1, reversed=True)
     rgb = bytearray(3 * 28)
@@ -72,15 +75,15 @@ def test_each_dot_is_seen_where_its_led_lies(glass: Pilot, tmp_path: Path) -> No
     picture = Image(str(file), keep_data=True)
     place = geometry.place(5)
     assert place is not None
-    x, y = wheel_geometry.polar(bearing_of(place), 230.5)
+    x, y = wheel_geometry.polar(bearing_of(place, BAND), 230.5)
     red, green, blue, _ = picture.read_pixel(round(238 + x), round(238 - y))
     assert (round(red, 1), round(green, 1), round(blue, 1)) == (1.0, 0.0, 0.0)
     assert [led for led in range(28) if view.colour_of(led)[0] > 0.5] == [5]
 
 
 def test_era_1_lies_at_the_top() -> None:
-    assert bearing_of(0.5 / 7) == pytest.approx(0.0)
-    assert bearing_of(1.5 / 7) == pytest.approx(wheel_geometry.SECTOR)
+    assert bearing_of(0.5 / 7, BAND) == pytest.approx(0.0)
+    assert bearing_of(1.5 / 7, BAND) == pytest.approx(wheel_geometry.SECTOR)
 
 
 def test_a_still_ring_takes_no_frame(drawn: Any, clock: Clock) -> None:
@@ -89,7 +92,7 @@ def test_a_still_ring_takes_no_frame(drawn: Any, clock: Clock) -> None:
     drawn.until(lambda: not drawn.attached.is_ticking or clock_on(clock))
     drawn.pilot.settle()
     assert drawn.pilot.flips(30) == 0
-    drawn.root.wish(w.TapEra(drawn.game.state.machine))
+    drawn.root.handle(TapEra(drawn.session.state.machine))
     drawn.pilot.frame()
     assert drawn.pilot.flips(1) >= 0
 

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.contract.screen import Screen
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.rules.story import Story, story_of
 from companion.kit.stepper import StepperRow
 from companion.play.store import Store
 from companion.settings import ScreenSettings, Settings
-from companion.shell.navigator import Screen
 from companion.shell.root_widget import RootWidget
 from tests.clock import Clock
 from tests.context import lent_store, new_navigator
@@ -51,13 +51,14 @@ class Players:
 
     @property
     def state(self) -> State:
-        assert self.navigator.game is not None
-        return self.navigator.game.session.state
+        assert self.navigator.app.played is not None
+        state: State = self.navigator.app.played.session.state
+        return state
 
     @property
     def story(self) -> Story:
-        assert self.navigator.game is not None
-        return self.navigator.game.story
+        assert self.navigator.app.played is not None
+        return story_of(self.navigator.app.played.session.acts)
 
     @property
     def screen(self) -> Screen:
@@ -65,12 +66,12 @@ class Players:
 
     @property
     def wheel(self) -> Any:
-        return self.glass._table.wheel
+        return self.glass._board
 
     @property
     def primary(self) -> Any:
         """The pink button of the game."""
-        return self.glass._table.panel.bar.primary
+        return self.glass._layout.panel.bar.primary
 
     def pixels(self) -> bytes:
         """What is seen."""

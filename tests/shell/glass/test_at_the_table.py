@@ -10,7 +10,7 @@ from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.settings import GameSettings
 from companion.kit.choices import ChoicesRow
 from companion.play.export import read_journals
-from companion.shell.navigator import Screen
+from companion.shell.play_screen import PlayScreen
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 
@@ -37,7 +37,7 @@ def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
     assert players.state.setup.agents == ("V-Girl", "Agent D")
     assert players.state.setup.level.value == "eternity"
     assert players.state.draws.clones is Decider.PLAYERS
@@ -209,7 +209,7 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("That is right")
     assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
-    session = players.navigator.game.session  # type: ignore[union-attr]
+    session = players.navigator.app.played.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
     assert all(set(deciders) <= set(Decider) for deciders in drawn)
     assert drawn[-1] == (Decider.PLAYERS,)

@@ -4,10 +4,11 @@ import threading
 import time
 from collections.abc import Iterable
 
+from companion.contract.screen import Pop, Push
 from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow
-from companion.shell.actions import Action
 from companion.shell.background_run import BackgroundRun
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.root_widget import RootWidget
 from tests.context import new_navigator
 from tests.pilot import Pilot
@@ -39,12 +40,12 @@ def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     doctor = SlowDoctor()
     navigator = new_navigator(doctor=BackgroundRun(doctor))
     root = glass.show(RootWidget(navigator, leave=lambda: None))
-    root.wish(Action.SETTINGS)
-    root.wish(Action.HEALTH)
+    root.handle(Push(SettingsScreen(root.navigator.app)))
+    root.handle(Opens.HEALTH)
     shows(glass, "1 of 16 looked at")
-    root.wish(Action.BACK)
+    root.handle(Pop())
     shows(glass, "Reduced motion")
-    root.wish(Action.HEALTH)
+    root.handle(Opens.HEALTH)
     shows(glass, "Looking …")
     doctor.let_go.set()
     shows(glass, "1 thing to look at")

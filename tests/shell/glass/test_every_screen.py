@@ -20,7 +20,7 @@ def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -
 
     def tap(wish: object) -> None:
         root.come_to_rest()  # while the pointer turns, Next only ends the turning
-        root.wish(wish)
+        root.handle(wish)
 
     wrong = {}
     for name in checked(navigator, scripted_game(navigator, tap)):

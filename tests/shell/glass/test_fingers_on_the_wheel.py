@@ -20,7 +20,7 @@ def test_a_double_tap_on_an_era_opens_its_sheet(players: Players) -> None:
     for _ in range(2):
         players.tap_quickly(players.place_of(Era.MEDIEVAL))
     players.reads("Medieval Era", "Close")
-    assert players.glass._table.sheet.parent is not None
+    assert players.glass._layout.sheet.parent is not None
 
 
 def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> None:
@@ -42,7 +42,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
     for _ in range(2):
         players.tap_quickly(players.place_of(era))
     assert players.state.last_position[0] is era
-    assert players.glass._table.sheet.parent is None
+    assert players.glass._layout.sheet.parent is None
 
 
 def enter_cubes(players: Players) -> None:

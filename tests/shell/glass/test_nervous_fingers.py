@@ -8,7 +8,8 @@ from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.settings import Pace
 from companion.kit.touch_debouncer import PAUSE
-from companion.shell.navigator import Screen
+from companion.shell.pages.menu import MenuScreen
+from companion.shell.play_screen import PlayScreen
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players, paced
 
@@ -48,7 +49,7 @@ def test_the_second_tap_on_back_to_the_game_does_not_go_on_in_the_game(players: 
     where = players.pilot.find("Back to the game").center
     players.tap((float(where[0]), float(where[1])))
     players.tap_quickly((float(where[0]), float(where[1])))
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
     assert players.state.step is Step.ERA
 
 
@@ -58,7 +59,7 @@ def test_the_second_tap_on_the_menu_touches_nothing_in_it(players: Players) -> N
     where = tuple(map(float, players.pilot.find("Menu").center))
     players.tap(where)
     players.tap_quickly(where)
-    assert players.screen is Screen.MENU
+    assert type(players.screen) is MenuScreen
 
 
 @pytest.mark.parametrize("target", ["Turned", "Undo", "Menu"])

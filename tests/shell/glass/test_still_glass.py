@@ -4,9 +4,9 @@ import time
 
 import pytest
 
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import Settings
-from companion.shell import actions as w
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -62,10 +62,10 @@ def test_the_pointer_turns_and_then_all_is_still(glass: Pilot) -> None:
     plate = players.primary
     touch = glass.press(plate)
     touch.touch_up()
-    assert players.wheel.is_turning
+    assert players.wheel.is_moving
     until = time.monotonic() + 10
     drawn = 0
-    while players.wheel.is_turning:
+    while players.wheel.is_moving:
         assert time.monotonic() < until
         drawn += glass.flips(1)
     assert drawn > 0, "few frames where the machine is busy, but never none"
@@ -79,11 +79,10 @@ def test_a_tap_on_the_wheel_ends_the_turn_and_means_nothing_else(glass: Pilot) -
     players.tap("End turn", "Skip")
     players.clock.now += 1
     glass.press(players.primary).touch_up()
-    assert players.wheel.is_turning
+    assert players.wheel.is_moving
     players.tap_era(Era.MEDIEVAL)
-    assert not players.wheel.is_turning
-    assert players.navigator.game is not None
-    assert players.navigator.game.view().sheet is None
+    assert not players.wheel.is_moving
+    assert players.navigator.view().sheet is None
     assert is_still(glass)
 
 
@@ -112,11 +111,11 @@ def test_the_words_of_undo_fit_on_it(glass: Pilot, size: tuple[int, int]) -> Non
     view = players.navigator.view()
     wrong = {}
     for words in UNDO_WORDS:
-        players.glass._table.panel.bar.undo.show(view.page.undo, words)  # type: ignore[union-attr]
-        players.glass._table._lay_out()
+        players.glass._layout.panel.bar.undo.show(view.page.undo, words)  # type: ignore[union-attr]
+        players.glass._layout._lay_out()
         glass.settle()
         players.reads(words)
         if found := complaints(players.glass):
             wrong[words] = found
     assert wrong == {}
-    players.glass.wish(w.Action.DISMISS)
+    players.glass.handle(HouseAction.DISMISS)

@@ -3,9 +3,10 @@
 import pytest
 
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import Ending, MissionState, Outcome, Reason, Step
-from companion.shell import actions as w
+from companion.games.the_loop.screens.taps import Tap
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 
@@ -116,17 +117,17 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
 
 def play_a_turn_without_looking(players: Players) -> None:
     """The same wishes as by taps, but only their end is drawn."""
-    wish = players.navigator.wish
+    wish = players.navigator.handle
     while players.state.step is not Step.ACTIONS:
         machine = players.state.machine
         if players.state.step is Step.CHECK and machine is not None:
             for era in DROP_ZONE[machine]:
-                wish(w.Perform(a.ChangeRifts(era, -players.state.rifts[era])))
-            wish(w.Perform(a.CountClones(machine, 0)))
-        wish(w.Action.NEXT)
-    wish(w.Action.END_TURN)
-    wish(w.Action.SKIP)
-    players.glass.wish(w.Action.NEXT)
+                wish(a.ChangeRifts(era, -players.state.rifts[era]))
+            wish(a.CountClones(machine, 0))
+        wish(Next())
+    wish(Tap.END_TURN)
+    wish(Tap.SKIP)
+    players.glass.handle(Next())
     players.pilot.settle()
 
 

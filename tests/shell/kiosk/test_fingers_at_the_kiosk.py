@@ -28,8 +28,7 @@ def finger(players: Players, target: object) -> UnitTestTouch:
 
 
 def is_sheet_open(players: Players) -> bool:
-    assert players.navigator.game is not None
-    return players.navigator.game.view().sheet is not None
+    return players.navigator.view().sheet is not None
 
 
 @pytest.mark.parametrize("first_up", [0, 1])
@@ -71,13 +70,13 @@ def test_a_palm_is_one_press_at_most(players: Players) -> None:
     x, y = players.pilot._point(players.primary)
     palm = [UnitTestTouch(x + 6 * place, y + 3 * place) for place in range(4)]
     palm += [finger(players, players.place_of(era)) for era in list(Era)[:4]]
-    acts = len(players.navigator.game.session.acts)  # type: ignore[union-attr] # a game was begun
+    acts = len(players.navigator.app.played.session.acts)  # type: ignore[union-attr] # a game was begun
     for touch in palm:
         touch.touch_down()
     for touch in reversed(palm):
         touch.touch_up()
     players.pilot.settle()
-    assert len(players.navigator.game.session.acts) - acts <= 1  # type: ignore[union-attr] # the same
+    assert len(players.navigator.app.played.session.acts) - acts <= 1  # type: ignore[union-attr] # the same
     assert players.state.step in {Step.ERA, Step.ARTIFACT}
 
 
@@ -145,7 +144,7 @@ def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
     players.clock.now += 1
     touch = players.pilot.press(players.primary)
     touch.touch_up()
-    assert players.wheel.is_turning
+    assert players.wheel.is_moving
     step = players.state.step
     for _ in range(5):
         touch = UnitTestTouch(*players.pilot._point(players.primary))

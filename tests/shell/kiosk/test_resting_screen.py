@@ -11,7 +11,7 @@ from kivy.tests.common import UnitTestTouch
 
 from companion.games.the_loop.rules.state import Step
 from companion.kiosk.backlight import Backlight
-from companion.kiosk.rest import MINUTE, PAUSE, SILENCE, Light
+from companion.kiosk.idle_timer import MINUTE, PAUSE, SILENCE, Light
 from companion.settings import ScreenSettings
 from companion.shell.idle_dimmer import RETRY, IdleDimmer
 from hardware.buttons import Press
@@ -134,8 +134,7 @@ def test_neither_do_two_waking_fingers(room: Room) -> None:
     other.touch_up()
     players.pilot.settle()
     assert players.state.step is Step.ERA
-    assert players.navigator.game is not None
-    assert players.navigator.game.view().sheet is None
+    assert players.navigator.view().sheet is None
 
 
 @pytest.mark.parametrize("after", [0.12, 0.25])

@@ -6,15 +6,16 @@ import pytest
 
 from companion.app import safe_house
 from companion.cli.screenshots.kiosk_shots import REASON
-from companion.contract.page import Page
+from companion.contract.screen import Choose, Push
 from companion.exit_codes import Exit
 from companion.kiosk.safe_mode import Reason
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell.actions import Action, Choose
-from companion.shell.app_context import Screen
 from companion.shell.navigator import Navigator
+from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.settings_page import SettingsScreen
+from companion.shell.play_screen import PlayScreen
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -28,9 +29,9 @@ def test_the_reason_is_read_first_and_the_game_is_there(glass: Pilot) -> None:
     glass.settle()
     players.reads("The game did not start", "there is no setting screen.colour", "The last lines of the log:")
     players.tap("Go on in safe mode")
-    assert players.screen is Screen.HOME
+    assert type(players.screen) is HomeScreen
     players.tap("Resume")
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
 
 
 def test_try_again_lets_systemd_start_the_kiosk(glass: Pilot) -> None:
@@ -60,11 +61,10 @@ def test_no_pins_no_ring_and_no_word_in_the_settings_file(tmp_path: Path) -> Non
     where.settings.write_text("[buttons]\nkind = 'gpio'\nthis is broken", encoding="utf-8")
     store = Store(where.data)
     navigator = Navigator(safe_house(store, where, can_quit=False), Settings())
-    assert navigator.settings == Settings()
-    navigator.wish(Action.SETTINGS)
-    navigator.wish(Choose("screen.reduced_motion", True))
-    view = navigator.view()
-    assert isinstance(view, Page)
+    assert navigator.app.settings == Settings()
+    navigator.handle(Push(SettingsScreen(navigator.app)))
+    navigator.handle(Choose("screen.reduced_motion", True))
+    view = navigator.view().page
     assert "in safe mode the settings file is left alone" in str(view.rows)
     assert "this is broken" in where.settings.read_text(encoding="utf-8")
     store.close()

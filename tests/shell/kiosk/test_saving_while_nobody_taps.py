@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 from kivy.clock import Clock
 
+from companion.contract.screen import Pop, Push
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.play.store import FILE, Store
-from companion.shell import actions as w
 from companion.shell import saving as room
+from companion.shell.pages.home import HomeAction
+from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.saving import Saving
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -38,9 +42,9 @@ def test_it_is_written_when_the_cause_goes_and_said_on_the_glass(
 ) -> None:
     players, tended = saving
     assert tended.is_trying
-    players.glass.wish(w.Action.NEW_GAME)
-    players.glass.wish(w.Action.BEGIN)
-    players.glass.wish(w.Action.NEXT)
+    players.glass.handle(HomeAction.NEW_GAME)
+    players.glass.handle(NewGameTap.BEGIN)
+    players.glass.handle(Next())
     assert players.glass.view.status.startswith("Not saving:\n")
     for _ in range(5):
         glass.frame()
@@ -65,17 +69,17 @@ def test_a_still_screen_without_trouble_leaves_the_clock_alone(
     while waits(tended):
         glass.frame()
     assert not tended.is_trying
-    players.glass.wish(w.Action.SETTINGS)
+    players.glass.handle(Push(SettingsScreen(players.glass.navigator.app)))
     assert not waits(tended)
 
 
 def test_at_its_end_nothing_waits(saving: tuple[Players, Saving]) -> None:
     players, tended = saving
-    players.glass.wish(w.Action.SETTINGS)
+    players.glass.handle(Push(SettingsScreen(players.glass.navigator.app)))
     assert waits(tended)
     tended.end()
     assert not waits(tended)
-    players.glass.wish(w.Action.BACK)
+    players.glass.handle(Pop())
     assert not waits(tended)
 
 

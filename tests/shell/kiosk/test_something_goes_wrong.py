@@ -10,7 +10,9 @@ from kivy.core.window import Window
 from companion.error_reports import ErrorReports
 from companion.games.the_loop.rules.state import Step
 from companion.shell.exception_handler import GlassExceptionHandler
-from companion.shell.navigator import Screen
+from companion.shell.pages.error_page import ErrorScreen
+from companion.shell.pages.home import HomeScreen
+from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Press
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
@@ -23,7 +25,7 @@ class State:
     def __init__(self, pilot: Pilot) -> None:
         self.players = Players(pilot)
         self.remembered: list[BaseException] = []
-        self.catching = GlassExceptionHandler(ErrorReports(self.remembered.append), self.players.glass.show_mishap)
+        self.catching = GlassExceptionHandler(ErrorReports(self.remembered.append), self.players.glass.show_error)
         self.catching.begin()
 
     def frame(self) -> None:
@@ -59,7 +61,7 @@ def test_a_card_comes_and_the_game_goes_on(table: State, caplog: pytest.LogCaptu
     players.tap("Details")
     players.reads("ValueError: seven Eras, not eight", "In test_something_goes_wrong.py:", "written in the log")
     players.tap("Go on")
-    assert players.screen is Screen.GAME
+    assert type(players.screen) is PlayScreen
     players.tap(players.primary)
     assert players.state.step is Step.ARTIFACT
     assert len(caplog.records) == 1
@@ -72,16 +74,16 @@ def test_what_goes_wrong_in_every_frame_is_logged_once(table: State, caplog: pyt
         table.frame()
     event.cancel()
     assert len(caplog.records) == 1
-    assert table.players.screen is Screen.MISHAP
-    assert table.players.navigator._path.count(Screen.MISHAP) == 1
+    assert type(table.players.screen) is ErrorScreen
+    assert [type(screen) for screen in table.players.navigator.screens].count(ErrorScreen) == 1
 
 
 def test_a_screen_that_cannot_be_shown_can_be_left(table: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game's own page goes wrong each time: the way to the first screen is still there."""
     players = table.players
     players.begin()
-    assert players.navigator.game is not None
-    monkeypatch.setattr(players.navigator.game, "view", goes_wrong)
+    assert players.navigator.app.played is not None
+    monkeypatch.setattr(players.navigator.app.played.screen, "view", goes_wrong)
     for _ in range(3):
         Clock.schedule_once(lambda _: players.glass.refresh(), 0)
         table.frame()
@@ -90,7 +92,7 @@ def test_a_screen_that_cannot_be_shown_can_be_left(table: State, monkeypatch: py
         players.clock.now += 1
         table.frame()
     players.tap("To the first screen")
-    assert players.screen is Screen.HOME
+    assert type(players.screen) is HomeScreen
     players.reads("Resume")
 
 
@@ -104,4 +106,4 @@ def test_where_not_even_the_card_can_be_shown_the_app_ends(table: State, monkeyp
 def test_an_end_that_was_asked_for_is_no_mishap(table: State) -> None:
     for end in (KeyboardInterrupt(), SystemExit(0)):
         assert ExceptionManager.handle_exception(end) == ExceptionManager.RAISE
-    assert table.players.screen is Screen.HOME
+    assert type(table.players.screen) is HomeScreen

@@ -8,10 +8,13 @@ import pytest
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
+from companion.contract.screen import Pop
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
-from companion.shell import actions as w
-from companion.shell.navigator import Screen
-from companion.shell.pages.touch_test import ScreenCorner, Setting, Touched, TouchTest, touch_test_page
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.shell.pages.home import HomeAction
+from companion.shell.pages.settings_page import SettingsScreen
+from companion.shell.pages.touch_test import ScreenCorner, Setting, Touched, TouchTest, TouchTestScreen, touch_test_page
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -43,8 +46,8 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     assert tuple(Window.size) == size
     players = Players(pilot)
     assert tuple(players.glass.size) == size
-    for wish in (w.Action.NEW_GAME, w.Action.BEGIN, w.Action.NEXT, w.Action.NEXT):
-        players.glass.wish(wish)
+    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next(), Next()):
+        players.glass.handle(wish)
     pilot.settle()
     assert players.state.step is Step.SETUP_CLONES
     assert complaints(players.glass) == ()
@@ -67,7 +70,7 @@ def test_a_glass_that_is_the_windows_own_root_follows_at_once(turned: Callable[[
         turned(degrees)
         pilot.settle()
         assert tuple(players.glass.size) == tuple(Window.size)
-        assert players.glass._table.arrangement.portrait == (degrees in {90, 270})
+        assert players.glass._layout.arrangement.portrait == (degrees in {90, 270})
 
 
 def taps(setting: Setting) -> TouchTest:
@@ -105,7 +108,7 @@ def marks_of(players: Players) -> tuple[float, float]:
 def test_four_taps_on_the_glass(glass: Pilot) -> None:
     players = Players(glass)
     players.tap("Settings", "Test the touch")
-    assert players.screen is Screen.TOUCH_TEST
+    assert type(players.screen) is TouchTestScreen
     for number in range(1, 5):
         players.reads(f"Tap the mark: {number} of 4")
         assert complaints(players.glass) == ()
@@ -113,7 +116,7 @@ def test_four_taps_on_the_glass(glass: Pilot) -> None:
     players.reads("The touch is right.")
     assert glass.flips(50) == 0
     players.tap((30.0, 30.0))
-    assert players.screen is Screen.SETTINGS
+    assert type(players.screen) is SettingsScreen
 
 
 def test_a_mirrored_touch_is_told_and_can_be_left(glass: Pilot) -> None:
@@ -124,20 +127,20 @@ def test_a_mirrored_touch_is_told_and_can_be_left(glass: Pilot) -> None:
         players.tap((800 - x, y))
     players.reads("Left and right are swapped.", "invx")
     players.tap((30.0, 30.0))
-    assert players.screen is Screen.SETTINGS
+    assert type(players.screen) is SettingsScreen
 
 
 def test_a_tap_in_the_middle_goes_back_however_the_touch_is(glass: Pilot) -> None:
     players = Players(glass)
     players.tap("Settings", "Test the touch", (400.0, 240.0))
-    assert players.screen is Screen.SETTINGS
+    assert type(players.screen) is SettingsScreen
 
 
 def test_rotation_is_set_in_steps_of_a_quarter(glass: Pilot) -> None:
     players = Players(glass)
     players.tap("Settings")
     players.more("Rotation", 4)
-    assert players.navigator.settings.screen.rotation == 270
+    assert players.navigator.app.settings.screen.rotation == 270
     players.less("Rotation")
     assert players.kept[-1].screen.rotation == 180
-    players.glass.wish(w.Action.BACK)
+    players.glass.handle(Pop())

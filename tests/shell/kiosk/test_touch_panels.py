@@ -7,7 +7,7 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from companion.shell.navigator import Screen
+from companion.games.the_loop.screens.new_game import NewGameScreen
 from companion.shell.touch_panels import PanelTouch, TouchPanels
 from hardware.touch import Phase, TouchEvent
 from tests.pilot import Pilot
@@ -170,7 +170,7 @@ def test_each_tap_presses_once(glass: Pilot, made: MadePanels, provider: TouchPa
     glass.frame()
     made.up(5)
     glass.settle()
-    assert players.screen is Screen.NEW_GAME
+    assert type(players.screen) is NewGameScreen
 
 
 def test_a_panel_pulled_out_under_the_finger_presses_nothing(

@@ -2,19 +2,21 @@
 
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
+from companion.contract.screen import Screen
 from companion.exit_codes import Exit
 from companion.games.the_loop.rules.state import Step
 from companion.kiosk.corners import HOLD
-from companion.shell import actions as w
 from companion.shell.corner_watch import CornerWatch
-from companion.shell.navigator import Screen
-from companion.shell.pages.table_kiosk import TableKiosk
+from companion.shell.navigator import Anywhere
+from companion.shell.pages.kiosk_pages import KioskMenu
+from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Press
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -35,9 +37,10 @@ class Kiosk:
         self.players = Players(pilot)
         self.told: list[str] = []
         self.answer, self.code = answer, code
-        self.players.navigator.kiosk = TableKiosk(self._run, can_quit=False)
+        app = self.players.navigator.app
+        app.context = replace(app.context, power=self._run, can_quit=False)
         glass = self.players.glass
-        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.wish(w.Action.KIOSK_MENU), self.players.clock)
+        self.watch = CornerWatch(glass.cancel_touch, lambda: glass.handle(Anywhere.WAY_OUT), self.players.clock)
         self.watch.begin()
         self.players.begin()
 
@@ -81,13 +84,13 @@ def test_two_fingers_in_two_corners(kiosk: Kiosk) -> None:
     for finger in fingers:
         finger.touch_down()
     kiosk.pass_time(HOLD - 0.1)
-    assert kiosk.screen is Screen.GAME
+    assert type(kiosk.screen) is PlayScreen
     kiosk.pass_time(0.1)
-    assert kiosk.screen is Screen.KIOSK_MENU
+    assert type(kiosk.screen) is KioskMenu
     for finger in fingers:
         finger.touch_up()
     kiosk.players.pilot.settle()
-    assert kiosk.screen is Screen.KIOSK_MENU
+    assert type(kiosk.screen) is KioskMenu
     assert kiosk.players.state.step is Step.ERA
 
 
@@ -100,7 +103,7 @@ def test_one_finger_in_one_corner_and_then_the_other(kiosk: Kiosk) -> None:
         finger.touch_up()
         kiosk.players.clock.now += 1
     kiosk.players.pilot.settle()
-    assert kiosk.screen is Screen.KIOSK_MENU
+    assert type(kiosk.screen) is KioskMenu
     assert kiosk.players.state.step is Step.ERA
 
 
@@ -108,7 +111,7 @@ def test_taps_in_the_corners_are_only_taps(kiosk: Kiosk) -> None:
     for corner in CORNERS * 5:
         kiosk.players.tap(corner)
         kiosk.pass_time(0.5)
-    assert kiosk.screen is not Screen.KIOSK_MENU
+    assert type(kiosk.screen) is not KioskMenu
 
 
 @pytest.mark.parametrize(("words", "end"), [("Restart the app", Exit.RESTART), ("To the console", Exit.TO_THE_CONSOLE)])
@@ -143,12 +146,12 @@ def test_a_system_that_refuses_is_told(make_kiosk: Callable[..., Kiosk]) -> None
 
 
 def test_back_leads_back(kiosk: Kiosk) -> None:
-    for before, _ in pairwise([Screen.GAME] * 3):
+    for before, _ in pairwise([PlayScreen] * 3):
         hold_both(kiosk.players)
         hold_both(kiosk.players)
-        assert kiosk.screen is Screen.KIOSK_MENU
+        assert type(kiosk.screen) is KioskMenu
         kiosk.players.tap("Back")
-        assert kiosk.screen is before
+        assert type(kiosk.screen) is before
 
 
 def test_in_a_window_the_way_out_is_out_of_the_app(glass: Pilot) -> None:

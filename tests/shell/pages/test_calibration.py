@@ -7,27 +7,29 @@ from msgspec import structs
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
 from companion.contract.pictures import Lighting
+from companion.contract.screen import Choose, Push
 from companion.devices import from_settings
 from companion.devices.devices import Devices
-from companion.games.the_loop.screens.game_screen import WheelScreen
+from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
-from companion.shell import actions as w
-from companion.shell.navigator import Navigator, Screen
+from companion.shell.navigator import Navigator
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
 from companion.shell.pages.calibration_pages import calibration_page
+from companion.shell.pages.calibration_screen import CalibrationScreen
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 from tests.context import kept_in, new_navigator, with_ring
 
 WLED = UsbPort("/dev/ttyUSB0", "ESP32 (CH9102)", BoardIdentity(0x1A86, 0x55D4, "0042", location="1-1.2"))
 PRINTER = UsbPort("/dev/ttyUSB1", "Marlin", BoardIdentity(0x1D50, 0x6029, "7", location="1-1.3"))
 SEVEN_LISTS = tuple((led,) for led in range(7))
+CALLED = GAME.board_words()
 CONNECTED = RingStatus(RingState.CONNECTED)
 WHITE = (1.0, 1.0, 1.0)
 
 
 def page(at: Navigator) -> Page:
     view = at.view()
-    assert isinstance(view, WheelScreen)
     return view.page
 
 
@@ -40,12 +42,12 @@ def tap(at: Navigator, label: str) -> None:
             case Choices():
                 buttons += row.buttons
             case Entry(first=first) if first == label:
-                at.wish(row.wish)
+                at.handle(row.wish)
                 return
             case Stepper() if label in "+−":
-                at.wish(row.more if label == "+" else row.less)
+                at.handle(row.more if label == "+" else row.less)
                 return
-    at.wish(next(button.wish for button in buttons if button.label == label))
+    at.handle(next(button.wish for button in buttons if button.label == label))
 
 
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
@@ -53,8 +55,8 @@ def calibrating(file: Path, settings: Settings | None = None) -> Navigator:
     at = new_navigator(
         devices=Devices(settings, list_ports=lambda: (WLED, PRINTER)), settings=settings, keep=kept_in(file)
     )
-    at.wish(w.Action.SETTINGS)
-    at.wish(w.Action.CALIBRATE)
+    at.handle(Push(SettingsScreen(at.app)))
+    at.handle(Opens.CALIBRATE)
     return at
 
 
@@ -63,10 +65,14 @@ def built(offset: float, *, is_reversed: bool, count: int = 35) -> Geometry:
     return Geometry(count, offset, is_reversed)
 
 
+def asked(at: Navigator) -> Calibration:
+    assert isinstance(at.screen, CalibrationScreen)
+    return at.screen._now
+
+
 def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
-    calibration = at.devices._calibration
-    assert calibration is not None
+    calibration = asked(at)
     picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
     places = [place for led in lit if (place := real.place(led)) is not None]
@@ -90,8 +96,8 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     real = built(offset, is_reversed=is_reversed, count=count)
     tap(at, "ESP32 (CH9102)")
     questions = 1
-    while at.house.devices._settings.ring.count != count:
-        far = count - at.house.devices._settings.ring.count
+    while at.app.context.devices._settings.ring.count != count:
+        far = count - at.app.context.devices._settings.ring.count
         tap(at, ("+" if far > 0 else "−") if abs(far) < 10 else "+10" if far > 0 else "−10")
     tap(at, "It is the last")
     questions += 1
@@ -108,13 +114,13 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     questions += 1
     tap(at, "Keep it")
     assert questions == 4
-    assert at.screen is Screen.SETTINGS
+    assert type(at.screen) is SettingsScreen
     kept = preferences.load(file)
     assert "# ours" in file.read_text(encoding="utf-8")
     assert "# guessed" in file.read_text(encoding="utf-8")
     assert (kept.ring.kind, kept.ring.port, kept.ring.board) == (RingKind.REAL, "", str(WLED.board))
     assert (kept.ring.count, kept.ring.reversed) == (count, is_reversed)
-    assert kept == at.settings
+    assert kept == at.app.settings
     found = from_settings.geometry(kept.ring)
     for led in range(count):
         place, true = found.place(led), real.place(led)
@@ -125,21 +131,21 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
 
 def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
     at = calibrating(tmp_path / "settings.toml")
-    assert at.house.devices._settings.ring.kind is RingKind.ABSENT
+    assert at.app.context.devices._settings.ring.kind is RingKind.ABSENT
     assert [row.first for row in page(at).rows if isinstance(row, Entry)] == ["ESP32 (CH9102)", "Marlin"]
     tap(at, "ESP32 (CH9102)")
-    assert from_settings.ring_choice(at.house.devices._settings.ring).board == WLED.board
+    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
 
 
 def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
     twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
-    calibration = Calibration.of(RingSettings(), (WLED, twin)).choose(w.Choose("port", twin))
+    calibration = Calibration.of(RingSettings(), (WLED, twin)).choose(Choose("port", twin))
     assert (calibration.ring.port, calibration.ring.board) == ("", "1A86:55D4/0042//1-1.4")
 
 
 def test_where_the_system_tells_no_places_a_board_is_known_by_the_name_of_its_port() -> None:
     placeless = WLED._replace(board=WLED.board._replace(location=""))
-    calibration = Calibration.of(RingSettings(), (placeless,)).choose(w.Choose("port", placeless))
+    calibration = Calibration.of(RingSettings(), (placeless,)).choose(Choose("port", placeless))
     assert (calibration.ring.port, calibration.ring.board) == ("/dev/ttyUSB0", "1A86:55D4/0042/")
 
 
@@ -153,11 +159,13 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     assert seen.rows[0].text == "A board like your ring’s is on /dev/ttyUSB0. Is it your ring?"  # type: ignore[union-attr]
     assert [row.marked for row in seen.rows if isinstance(row, Entry)] == [False, False]
     # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
-    assert from_settings.ring_choice(at.house.devices._settings.ring).board == BoardIdentity.from_text(MOVED.ring.board)
+    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == BoardIdentity.from_text(
+        MOVED.ring.board
+    )
     tap(at, "Yes, it is my ring")
-    assert at.screen is Screen.SETTINGS
-    assert at.settings == preferences.load(file)
-    assert at.settings.ring == structs.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
+    assert type(at.screen) is SettingsScreen
+    assert at.app.settings == preferences.load(file)
+    assert at.app.settings.ring == structs.replace(MOVED.ring, board="1A86:55D4/0042//1-1.2")
 
 
 @pytest.mark.parametrize(
@@ -181,7 +189,7 @@ def test_only_a_doubt_is_asked_about(tmp_path: Path, board: str, first: str | No
 
 def test_of_several_that_look_like_the_ring_one_is_tapped() -> None:
     twin = WLED._replace(device="/dev/ttyUSB9", board=WLED.board._replace(location="1-1.4"))
-    seen = calibration_page(Calibration.of(MOVED.ring, (WLED, twin)), CONNECTED)
+    seen = calibration_page(Calibration.of(MOVED.ring, (WLED, twin)), CONNECTED, CALLED)
     assert seen.rows[0].text == "Several boards look like your ring’s. Tap the one that is your ring."  # type: ignore[union-attr]
     assert [row.first for row in seen.rows if isinstance(row, Entry)] == ["ESP32 (CH9102)"] * 2
 
@@ -193,17 +201,17 @@ def test_leaving_keeps_everything_as_it_was(tmp_path: Path) -> None:
     tap(at, "+10")
     tap(at, "Back")
     tap(at, "Back")
-    assert at.screen is Screen.SETTINGS
-    assert at.settings == Settings()
-    assert at.house.devices._settings == Settings()
+    assert type(at.screen) is SettingsScreen
+    assert at.app.settings == Settings()
+    assert at.app.context.devices._settings == Settings()
     assert not file.exists()
 
 
 def test_no_ring_is_an_answer_too(tmp_path: Path) -> None:
     at = calibrating(tmp_path / "settings.toml", with_ring(kind=RingKind.SIMULATED))
     tap(at, "No ring")
-    assert at.settings.ring.kind is RingKind.ABSENT
-    assert at.screen is Screen.SETTINGS
+    assert at.app.settings.ring.kind is RingKind.ABSENT
+    assert type(at.screen) is SettingsScreen
 
 
 @pytest.mark.parametrize("order", ColourOrder)
@@ -217,15 +225,14 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
     tap(at, "Yes, Era 2")
     tap(at, "Other colours")
     for sent in (0, 1):
-        calibration = at.devices._calibration
-        assert calibration is not None
+        calibration = asked(at)
         assert calibration.lit.colour_order is ColourOrder.RGB
         picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
         tap(at, names[order.planes[sent]])
     assert page(at).title == "Your ring is ready"
     tap(at, "Keep it")
-    assert at.settings.ring.colour_order is order
+    assert at.app.settings.ring.colour_order is order
 
 
 def test_each_question_lights_the_ring() -> None:
@@ -239,7 +246,7 @@ def test_each_question_lights_the_ring() -> None:
 
     assert lit(Asked.PORT) == []
     assert lit(Asked.COUNT) == [13]
-    assert lit(Asked.ERA_1) == [0, 1]
+    assert lit(Asked.SECTOR_1) == [0, 1]
     assert lit(Asked.DIRECTION) == [2, 3]
     assert lit(Asked.READY) == list(range(8))
     assert lit(Asked.FIRST_COLOUR) == list(range(14))
@@ -247,15 +254,15 @@ def test_each_question_lights_the_ring() -> None:
 
 def test_the_count_is_never_out_of_its_range() -> None:
     calibration = Calibration.of(RingSettings(count=12), ())
-    assert calibration.choose(w.Choose("count", 2)).ring.count == 7
-    assert calibration.choose(w.Choose("count", 999)).ring.count == 300
-    least = calibration_page(replace(calibration.choose(w.Choose("count", 7)), asked=Asked.COUNT), CONNECTED)
+    assert calibration.choose(Choose("count", 2)).ring.count == 7
+    assert calibration.choose(Choose("count", 999)).ring.count == 300
+    least = calibration_page(replace(calibration.choose(Choose("count", 7)), asked=Asked.COUNT), CONNECTED, CALLED)
     stepper = next(row for row in least.rows if isinstance(row, Stepper))
     assert stepper.less is None
 
 
 def test_a_board_that_does_not_come_is_told_where_it_is_asked_for() -> None:
-    calibration = Calibration.of(RingSettings(), (WLED,)).choose(w.Choose("port", WLED))
-    seen = calibration_page(calibration, RingStatus(RingState.STARTING, port="/dev/ttyUSB0"))
+    calibration = Calibration.of(RingSettings(), (WLED,)).choose(Choose("port", WLED))
+    seen = calibration_page(calibration, RingStatus(RingState.STARTING, port="/dev/ttyUSB0"), CALLED)
     assert seen.rows[0].text == "The board on /dev/ttyUSB0 is starting."  # type: ignore[union-attr]
-    assert "starting" not in str(calibration_page(calibration, CONNECTED).rows)
+    assert "starting" not in str(calibration_page(calibration, CONNECTED, CALLED).rows)

@@ -8,13 +8,14 @@ from companion import settings as preferences
 from companion.app import navigator_for
 from companion.cli.main import main
 from companion.contract.page import Page, Stepper
+from companion.contract.screen import Choose, HouseAction, Push
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import settings_in
-from companion.shell import actions as w
-from companion.shell.navigator import Screen
-from companion.shell.pages.settings_page import with_choice
+from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.menu import MenuAction
+from companion.shell.pages.settings_page import SettingsScreen, with_choice
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import DEFAULTS, load
 
@@ -22,12 +23,12 @@ from tests.settings.table import DEFAULTS, load
 @pytest.fixture
 def people() -> People:
     people = People()
-    people.wish(w.Action.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     return people
 
 
 def test_every_choice_has_its_line_of_explanation(people: People) -> None:
-    settings = people.navigator.settings
+    settings = people.navigator.app.settings
     for section in settings.sections():
         for setting in settings_in(type(section)):
             is_written = isinstance(setting.default, str | tuple)
@@ -37,16 +38,16 @@ def test_every_choice_has_its_line_of_explanation(people: People) -> None:
 
 def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_path: Path) -> None:
     for number, choice in enumerate(_wishes(people.page)):
-        changed = with_choice(people.navigator.settings, choice)
+        changed = with_choice(people.navigator.app.settings, choice)
         path = tmp_path / f"{number}.toml"
         preferences.save(path, changed)
         assert load(path) == changed, choice
 
 
-def _wishes(page: Page) -> list[w.Choose]:
+def _wishes(page: Page) -> list[Choose]:
     steps = [wish for row in page.rows if isinstance(row, Stepper) for wish in (row.less, row.more)]
     taps = [button.wish for row in page.rows for button in getattr(row, "buttons", ())]
-    found = [wish for wish in (*steps, *taps) if isinstance(wish, w.Choose)]
+    found = [wish for wish in (*steps, *taps) if isinstance(wish, Choose)]
     assert len(found) > 10
     return found
 
@@ -64,7 +65,7 @@ def _wishes(page: Page) -> list[w.Choose]:
 )
 def test_each_choice_is_in_force_and_kept(people: People, label: str, read: object, value: object) -> None:
     people.tap(label)
-    assert read(people.navigator.settings) == value  # type: ignore[operator]
+    assert read(people.navigator.app.settings) == value  # type: ignore[operator]
     assert [read(kept) for kept in people.kept] == [value]  # type: ignore[operator]
     chosen = [text for text, is_chosen in _choices(people.page) if is_chosen]
     assert label in chosen
@@ -78,23 +79,23 @@ def test_everything_larger_by_steps_within_its_range(people: People) -> None:
     assert people.stepper("Size").less is None
     for _ in range(3):
         people.wish(people.stepper("Size").more)
-    assert people.navigator.settings.screen.ui_scale == 1.3
+    assert people.navigator.app.settings.screen.ui_scale == 1.3
     while (more := people.stepper("Size").more) is not None:
         people.wish(more)
-    assert people.navigator.settings.screen.ui_scale == 2.0
+    assert people.navigator.app.settings.screen.ui_scale == 2.0
 
 
 def test_a_game_that_goes_on_knows_the_choice(people: People) -> None:
     people.begin()
-    people.wish(w.Action.MENU, w.Action.SETTINGS)
+    people.wish(HouseAction.MENU, MenuAction.SETTINGS)
     people.tap("Pace: instant")
-    assert people.game.settings.pace is Pace.INSTANT
+    assert people.navigator.app.settings.of(GameSettings).pace is Pace.INSTANT
 
 
 def test_what_cannot_be_kept_is_said_and_is_in_force(people: People) -> None:
     people.refusal = "settings.toml could not be written: no space"
     people.tap("Pace: flow")
-    assert people.navigator.settings.of(GameSettings).pace is Pace.FLOW
+    assert people.navigator.app.settings.of(GameSettings).pace is Pace.FLOW
     assert "settings.toml could not be written: no space" in people.words()
 
 
@@ -113,11 +114,11 @@ def started(where: AppPaths) -> People:
 
 def test_a_choice_is_there_at_the_next_start(where: AppPaths) -> None:
     people = started(where)
-    people.wish(w.Action.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     people.tap("Odds: off")
     people.store.close()
     again = started(where)
-    assert again.navigator.settings.of(GameSettings).odds is ShownOdds.OFF
+    assert again.navigator.app.settings.of(GameSettings).odds is ShownOdds.OFF
     again.store.close()
 
 
@@ -138,9 +139,9 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
     broken = where.settings.with_name(file)
     broken.write_text(text, encoding="utf-8")
     people = started(where)
-    assert people.navigator.screen is Screen.HOME
+    assert type(people.navigator.screen) is HomeScreen
     assert any(says in words and ("defaults are used" in words or "is used" in words) for words in people.words())
-    assert people.navigator.settings.of(GameSettings).pace is Pace.STEP
+    assert people.navigator.app.settings.of(GameSettings).pace is Pace.STEP
     people.begin()
     assert people.state.box.start_clones == {2: 7, 3: 7, 4: 7}
     people.store.close()
@@ -150,10 +151,10 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
 def test_a_broken_settings_file_is_not_written_over_by_a_choice(where: AppPaths) -> None:
     where.settings.write_text("game = 3\n", encoding="utf-8")
     people = started(where)
-    people.wish(w.Action.SETTINGS)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
     people.tap("Pace: flow")
     assert any("could not be written" in words for words in people.words())
-    assert people.navigator.settings.of(GameSettings).pace is Pace.FLOW
+    assert people.navigator.app.settings.of(GameSettings).pace is Pace.FLOW
     assert where.settings.read_text(encoding="utf-8") == "game = 3\n"
     people.store.close()
 
@@ -170,7 +171,7 @@ def test_a_broken_data_base_is_kept_and_said(where: AppPaths) -> None:
 
 def test_the_defaults_are_what_a_fresh_start_has(where: AppPaths) -> None:
     people = started(where)
-    assert people.navigator.settings == DEFAULTS
+    assert people.navigator.app.settings == DEFAULTS
     assert not where.settings.exists()
     assert load(where.settings) == DEFAULTS
     people.store.close()

@@ -3,16 +3,17 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from companion.settings import RingSettings, Settings
-from companion.shell.pages.devices_page import (
+from companion.devices.status_words import (
     NOTHING_SHOWN,
     buttons_help,
     buttons_words,
-    devices_page,
     ring_help,
     ring_words,
     status_words,
 )
+from companion.games.the_loop.game import GAME
+from companion.settings import RingSettings, Settings
+from companion.shell.pages.devices_page import devices_page
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
@@ -20,6 +21,7 @@ from hardware.ring.ring import SimulatedRing
 from tests.clock import Clock
 
 BOARD = BoardIdentity(0x1A86, 0x7523)
+CALLED = GAME.board_words()
 ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)
 NO_BUTTONS = ButtonsState(StateKind.ABSENT)
 CONNECTED = RingStatus(RingState.CONNECTED, port="/dev/ttyUSB0", board=BOARD)
@@ -56,7 +58,7 @@ def test_every_state_of_the_ring_has_words(state: RingState, reason: Reason) -> 
         status = RingStatus(state, reason, port, board, detail="ENOTSUP")
         assert ring_words(status).endswith(".")
         if state is RingState.LOOKING:
-            assert ring_help(status)
+            assert ring_help(status, CALLED)
         assert len(status_words(status, NO_BUTTONS)) <= 20
 
 
@@ -65,7 +67,7 @@ def test_every_state_of_the_buttons_has_words(kind: StateKind) -> None:
     state = ButtonsState(kind, "GPIO 5 is used by another program.")
     assert buttons_words(state).endswith(".")
     if not state.works and kind not in {StateKind.ABSENT, StateKind.CLOSED, StateKind.NOT_STARTED}:
-        assert "GPIO 5" in buttons_help(state)
+        assert "GPIO 5" in buttons_help(state, CALLED)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def test_every_state_of_the_buttons_has_words(kind: StateKind) -> None:
     ],
 )
 def test_the_page_says_what_to_do(reason: Reason, said: str) -> None:
-    page = devices_page(looking(reason), RingSettings(), Output(b"", b"", 0.0), NO_BUTTONS)
+    page = devices_page(looking(reason), RingSettings(), Output(b"", b"", 0.0), NO_BUTTONS, CALLED)
     assert said in " ".join(getattr(row, "text", "") for row in page.rows)
 
 
@@ -94,7 +96,9 @@ def test_a_ring_that_may_be_another_one_is_asked_about() -> None:
 def test_a_board_that_does_not_speak_awa_is_named_with_the_way_out() -> None:
     status = RingStatus(RingState.STARTING, Reason.OTHER_PROTOCOL, "/dev/ttyUSB0", BOARD)
     assert status_words(status, READY) == "Ring: no answer"
-    words = [getattr(row, "text", "") for row in devices_page(status, RingSettings(), NOTHING_SHOWN, READY).rows]
+    words = [
+        getattr(row, "text", "") for row in devices_page(status, RingSettings(), NOTHING_SHOWN, READY, CALLED).rows
+    ]
     assert words[1] == "ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0: does not answer in AWA."
     assert 'protocol = "auto"' in words[2]
 
@@ -112,11 +116,11 @@ def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None
         "144 LEDs draw about 144 mA while they are dark. The limit is 100 mA, so nothing can be lit: raise the current"
         " limit in the settings, if your supply gives more."
     )
-    assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS).rows]
+    assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS, CALLED).rows]
     settings = Settings(ring=ring)
-    assert said in [getattr(row, "text", "") for row in settings_page(settings, "").rows]
+    assert said in [getattr(row, "text", "") for row in settings_page(settings, GAME.board_words(), "").rows]
     enough = settings.having(replace(ring, current_limit=250))
-    assert said[:20] not in str(settings_page(enough, "").rows)
+    assert said[:20] not in str(settings_page(enough, GAME.board_words(), "").rows)
     lit.adjust(OutputSettings(current_limit=250))
     clock.now += 1.0
     assert any(lit.shown.rgb)
@@ -124,7 +128,7 @@ def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None
 
 
 def test_the_page_says_what_the_ring_draws() -> None:
-    page = devices_page(CONNECTED, RingSettings(), Output(b"", b"", 231.6), READY)
+    page = devices_page(CONNECTED, RingSettings(), Output(b"", b"", 231.6), READY, CALLED)
     words = [getattr(row, "text", "") for row in page.rows]
     assert "Connected: ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0." in words
     assert "Draws about 232 of the 500 mA it may." in words
@@ -154,7 +158,9 @@ def test_the_page_names_every_pin_and_its_holder() -> None:
         "",
         (missing(6, "undo_pin", "pwm-fan"), missing(16, "wheel_b", ""), missing(13, "lamp_pin", "", StateKind.FAILED)),
     )
-    page = devices_page(RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), RingSettings(), Output(b"", b"", 0.0), state)
+    page = devices_page(
+        RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), RingSettings(), Output(b"", b"", 0.0), state, CALLED
+    )
     words = [getattr(row, "text", "") for row in page.rows]
     assert "Connected, but not all of them." in words
     assert "Undo, GPIO 6: pwm-fan holds this pin." in words

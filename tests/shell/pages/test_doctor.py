@@ -6,9 +6,9 @@ import pytest
 
 from companion.cli.screenshots.screenshots import scripted_game
 from companion.contract.page import Button
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.settings import Doctor, Pace
-from companion.shell import actions as w
 from companion.words import set_spellings
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import with_game
@@ -41,4 +41,4 @@ def test_he_is_named_where_he_is_meant(faux: None) -> None:
     people.begin(Step.ACTIONS)
     people.tap("End turn")
     people.tap("Skip")
-    assert people.page.primary == Button("Faux phase", w.Action.NEXT)
+    assert people.page.primary == Button("Faux phase", Next())

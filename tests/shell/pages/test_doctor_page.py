@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from companion.contract.page import Page, SignLine, Words
+from companion.contract.screen import Push
 from companion.doctor.report import Finding, Severity, Subject
-from companion.shell.actions import Action
 from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.doctor_page import doctor_page
+from companion.shell.pages.settings_page import Opens, SettingsScreen
 from tests.games.the_loop.screens.people import People
 
 FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
@@ -30,7 +31,7 @@ def test_what_is_wrong_stands_first() -> None:
         ("warning", "Graphics: The processor draws.", "Add the user to the group render."),
         ("check", "Stored games: 2 games, sound.", ""),
     ]
-    assert len({row.color for row in signs}) == 3
+    assert len({row.tone for row in signs}) == 3
 
 
 @pytest.mark.parametrize(
@@ -58,9 +59,9 @@ def test_from_the_settings_to_the_doctor_and_back() -> None:
     works: list[Callable[[], None]] = []
     findings = [FINE]
     doctor = BackgroundRun(lambda _: tuple(findings), run=works.append)
-    people.navigator.house = replace(people.navigator.house, doctor=doctor)
-    people.wish(Action.SETTINGS)
-    assert ("Health", Action.HEALTH) in [(button.label, button.wish) for button in people.page.side]
+    people.navigator.app.context = replace(people.navigator.app.context, doctor=doctor)
+    people.wish(Push(SettingsScreen(people.navigator.app)))
+    assert ("Health", Opens.HEALTH) in [(button.label, button.wish) for button in people.page.side]
     people.tap("Health")
     assert people.page.title == "Looking …"
     works.pop()()

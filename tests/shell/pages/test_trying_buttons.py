@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from companion import settings as preferences
-from companion.contract.page import Page, SignLine, Words
+from companion.contract.page import SignLine, Words
+from companion.contract.screen import Heard, HeardKey, Pop, Push
 from companion.devices.devices import Devices
 from companion.settings import ButtonSettings, Settings
-from companion.shell import actions as w
-from companion.shell.navigator import Navigator, Screen
-from companion.shell.pages.trying_buttons import with_wheel
+from companion.shell.navigator import Navigator
+from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.settings_page import Opens, SettingsScreen
+from companion.shell.pages.teaching import TeachingScreen
+from companion.shell.pages.trying_buttons import Trying, TryingScreen, with_wheel
 from hardware.buttons import Bounce, ButtonsKind, Measurement, Press, WheelCycle, WheelTurn
 from tests.context import kept_in, new_navigator
 
@@ -29,8 +32,7 @@ class Measured(Devices):
 
 
 def words_of(at: Navigator) -> list[str]:
-    view = at.view()
-    assert isinstance(view, Page)
+    view = at.view().page
     assert view.listens
     return [row.text if isinstance(row, Words) else f"{row.first} {row.second}" for row in view.rows if is_words(row)]
 
@@ -41,8 +43,8 @@ def is_words(row: object) -> bool:
 
 def at_the_test(*bounces: Bounce) -> Navigator:
     at = new_navigator(devices=Measured(Measurement(bounces)))
-    at.wish(w.Action.TEST_BUTTONS)
-    assert at.screen is Screen.TEST_BUTTONS
+    at.handle(Push(TryingScreen(at.app)))
+    assert type(at.screen) is TryingScreen
     return at
 
 
@@ -63,44 +65,42 @@ def test_up_to_25_ms_are_hidden_and_no_trouble(seconds: float, is_bad: bool) -> 
 def test_keys_are_heard_where_there_are_no_pins() -> None:
     at = at_the_test()
     assert words_of(at)[0].startswith("There are no buttons on pins.")
-    at.wish(w.HeardKey("pagedown"))
+    at.handle(HeardKey("pagedown"))
     assert words_of(at)[1] == "Page Down heard. It is Next."
-    at.wish(w.HeardKey("f9"))
+    at.handle(HeardKey("f9"))
     assert words_of(at)[1] == "F9 heard. It does nothing yet: teach it."
-    at.wish(w.Heard(Press.UNDO))
+    at.handle(Heard(Press.UNDO))
     assert words_of(at)[1] == "Undo heard."
 
 
 def test_it_begins_anew_when_the_page_opens_and_when_that_is_wished() -> None:
     devices = Measured(Measurement())
     at = new_navigator(devices=devices)
-    at.wish(w.Action.TEST_BUTTONS)
+    at.handle(Push(TryingScreen(at.app)))
     assert devices.begun == 1
-    at.wish(w.HeardKey("f9"))
-    at.wish(w.Action.TEST_BUTTONS)
+    at.handle(HeardKey("f9"))
+    at.handle(Trying.ANEW)
     assert devices.begun == 2
     assert "F9" not in " ".join(words_of(at))
-    at.wish(w.Action.BACK)
-    assert at.screen is Screen.HOME
+    at.handle(Pop())
+    assert type(at.screen) is HomeScreen
 
 
 def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_settings() -> None:
     at = new_navigator(devices=Measured(Measurement()))
-    at.wish(w.Action.SETTINGS)
-    at.wish(w.Action.TEST_BUTTONS)
-    at.wish(w.HeardKey("f9"))
-    page = at.view()
-    assert isinstance(page, Page)
-    assert w.Action.TEACH in [button.wish for button in page.side]
-    at.wish(w.Action.TEACH)
-    assert at.screen is Screen.TEACH
-    at.wish(w.Action.BACK)
-    assert at.screen is Screen.SETTINGS
+    at.handle(Push(SettingsScreen(at.app)))
+    at.handle(Push(TryingScreen(at.app)))
+    at.handle(HeardKey("f9"))
+    page = at.view().page
+    assert Trying.TEACH in [button.wish for button in page.side]
+    at.handle(Trying.TEACH)
+    assert type(at.screen) is TeachingScreen
+    at.handle(Pop())
+    assert type(at.screen) is SettingsScreen
 
 
 def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs() -> None:
-    page = turned(None).view()
-    assert isinstance(page, Page)
+    page = turned(None).view().page
     assert page.title == "There is no Era wheel on the pins"
     assert not page.side
     assert "Kind: gpio" in words_of(turned(None))[0]
@@ -109,8 +109,8 @@ def test_without_an_era_wheel_nobody_is_asked_to_turn_it_but_told_what_one_needs
 def turned(turn: WheelTurn | None, file: Path | None = None) -> Navigator:
     settings = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
     at = new_navigator(devices=Measured(Measurement((), turn)), settings=settings, keep=kept_in(file))
-    at.wish(w.Action.SETTINGS)
-    at.wish(w.Action.SET_WHEEL)
+    at.handle(Push(SettingsScreen(at.app)))
+    at.handle(Opens.SET_ENCODER)
     return at
 
 
@@ -120,8 +120,8 @@ HALF = WheelTurn(60, (15, 0, 15, 0))
 def test_a_wheel_turned_once_round_is_kept_as_what_it_is(tmp_path: Path) -> None:
     at = turned(HALF, tmp_path / "settings.toml")
     assert words_of(at)[1:] == ["30 clicks heard.", "It is a half-cycle encoder."]
-    at.wish(w.Action.ENTERED)
-    assert at.screen is Screen.SETTINGS
+    at.handle(Trying.KEEP)
+    assert type(at.screen) is SettingsScreen
     kept = preferences.load(tmp_path / "settings.toml").buttons
     assert (kept.wheel_cycle, kept.wheel_a, kept.wheel_b) == (WheelCycle.HALF, 12, 16)
     assert kept.wiring().wheel_cycle is WheelCycle.HALF
@@ -130,8 +130,8 @@ def test_a_wheel_turned_once_round_is_kept_as_what_it_is(tmp_path: Path) -> None
 def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
     at = turned(WheelTurn(-80, (20, 0, 0, 0)))
     assert "Its two wires are swapped; the app swaps them back." in words_of(at)
-    at.wish(w.Action.ENTERED)
-    buttons = at.settings.buttons
+    at.handle(Trying.KEEP)
+    buttons = at.app.settings.buttons
     assert (buttons.wheel_cycle, buttons.wheel_a, buttons.wheel_b) == (WheelCycle.FULL, 16, 12)
 
 
@@ -146,8 +146,7 @@ def test_a_wheel_that_turned_the_wrong_way_gets_its_wires_swapped() -> None:
 def test_until_it_is_known_there_is_nothing_to_keep(turn: WheelTurn | None, says: str) -> None:
     at = turned(turn)
     assert says in words_of(at)
-    view = at.view()
-    assert isinstance(view, Page)
+    view = at.view().page
     assert view.primary is not None
-    assert view.primary.wish is w.Action.BACK
-    assert with_wheel(at.settings.buttons, Measurement((), turn)) == at.settings.buttons
+    assert view.primary.wish == Pop()
+    assert with_wheel(at.app.settings.buttons, Measurement((), turn)) == at.app.settings.buttons

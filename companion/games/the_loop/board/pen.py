@@ -9,8 +9,8 @@ import kivy.core.window  # noqa: F401 - without a window the first text crashes
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from companion.display.kivy_setup import FONT
 from companion.games.the_loop.board.geometry import Point
+from companion.kit.fitted_label import FONT
 from companion.kit.glyphs.colors import Tint
 from companion.kit.glyphs.painting import Painting
 from companion.kit.glyphs.stamps import stamp_sheet

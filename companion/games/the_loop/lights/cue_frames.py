@@ -24,7 +24,7 @@ from companion.games.the_loop.lights.layout import Layout, Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene, as_counts
 from companion.games.the_loop.lights.stills import FILLING, still
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.lights.arcs import Arcs, Span, between, covering, mix, smooth, wipe
+from companion.lights import Arcs, Span, between, covering, mix, smooth, wipe
 from hardware.ring.arcs import Arc
 
 TURN: Final = 1.0

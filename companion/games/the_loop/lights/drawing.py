@@ -4,7 +4,7 @@ from companion.games.the_loop.lights import cue_frames, stills
 from companion.games.the_loop.lights.cues import Cue, TimeTurned
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.lights.scene import Scene
-from companion.lights.arcs import Arcs
+from companion.lights import Arcs
 from hardware.ring.geometry import Geometry
 
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.the_loop.rules.eras import ERAS
-from companion.lights.arcs import Span, led_spans, sector_span
-from companion.lights.palette import RingColour
+from companion.lights import RingColour, Span, led_spans, sector_span
 from hardware.ring.colours import Colour
 from hardware.ring.geometry import Geometry
 

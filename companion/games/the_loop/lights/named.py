@@ -20,7 +20,7 @@ from companion.games.the_loop.lights.drawing import RingDrawing
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import ZERO, Counts
-from companion.lights.pictures import PlayedPictures
+from companion.lights import PlayedPictures
 
 
 class NamedScene(NamedTuple):

@@ -22,7 +22,7 @@ from typing import Final
 from companion.games.the_loop.lights.layout import EraPlaces, Layout, Role, light
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.lights.arcs import Arcs, between, covering
+from companion.lights import Arcs, between, covering
 from hardware.ring.arcs import Arc
 from hardware.ring.colours import BLACK, Colour
 

@@ -2,16 +2,18 @@
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, Question, UseFreeMove
+from companion.contract.screen import HouseAction
+from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, Next, Question, UseFreeMove
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.foo_pages import new_missions
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.setup_pages import we_draw
+from companion.games.the_loop.screens.taps import Answer, Tap
 from companion.games.the_loop.text import era_name, tell_reason
-from companion.shell.actions import Action, Answer, Perform
 from companion.words import _, ngettext
 
 LONG_PAUSE = 0.8
@@ -24,17 +26,18 @@ def actions(state: State, odds: Odds | None) -> Page:
         Words(_("Tap an Era to change it · drag a clone to move it")),
         Choices((_free_move(state), *_others(state))),
         _loops(state),
+        *screens_of(state).action_rows(state),
     ]
     if sum(state.vortexes) == state.box.vortex_tiles:
-        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.VORTEX))
+        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.ALERT))
     if odds is not None:
-        rows.append(Words(odds_words(odds), Tone.VORTEX))
+        rows.append(Words(odds_words(odds), Tone.ALERT))
     return Page(
         kicker=_("ACTION PHASE"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=state.acting.name,
         rows=tuple(rows),
-        primary=Button(_("End turn"), Action.END_TURN),
+        primary=Button(_("End turn"), Tap.END_TURN),
     )
 
 
@@ -58,23 +61,23 @@ def _rounded(percent: float) -> str:
 def _free_move(state: State) -> Button:
     used = state.free_move_used
     label = _("Free move: used") if used else _("Free move: ready")
-    return Button(label, Perform(UseFreeMove(not used)), chosen=not used)
+    return Button(label, UseFreeMove(not used), chosen=not used)
 
 
 def _others(state: State) -> tuple[Button, ...]:
     """Whose turn it could be instead: in the solo rules the cards decide who acts."""
     count = len(state.setup.agents)
     other = state.setup.agents[(state.agent + 1) % count]
-    return (Button(_("Let {agent} act").format(agent=other), Perform(ChooseAgent(other))),)
+    return (Button(_("Let {agent} act").format(agent=other), ChooseAgent(other)),)
 
 
 def _loops(state: State) -> Stepper:
     return Stepper(
         label=_("LOOPs: the next costs"),
         value=str(state.loops + 1),
-        less=Perform(CountLoops(state.loops - 1)) if state.loops else None,
-        more=Perform(CountLoops(state.loops + 1)),
-        tone=Tone.ENERGY,
+        less=CountLoops(state.loops - 1) if state.loops else None,
+        more=CountLoops(state.loops + 1),
+        tone=Tone.GOOD,
     )
 
 
@@ -86,11 +89,11 @@ def where_it_stands(state: State) -> Page:
     ]
     return Page(
         kicker=_("END OF TURN"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=_("Where is {agent}?").format(agent=state.acting.name),
         rows=tuple(rows),
-        primary=Button(_("Skip"), Action.SKIP),
-        side=(Button(_("Back"), Action.CANCEL),),
+        primary=Button(_("Skip"), Tap.SKIP),
+        side=(Button(_("Back"), Tap.CANCEL),),
         pause=LONG_PAUSE,
     )
 
@@ -111,11 +114,11 @@ def ask(state: State, question: Question, era: Era) -> Page:
             labels = (_("Yes"), _("No: defeat"))
     return Page(
         kicker=_("END OF TURN"),
-        kicker_tone=Tone.ENERGY,
+        kicker_tone=Tone.GOOD,
         title=title,
         rows=(Words(words, instruction=True), Choices((Button(labels[1], other),))),
         primary=Button(labels[0], harmless),
-        side=(Button(_("Back"), Action.CANCEL),),
+        side=(Button(_("Back"), Tap.CANCEL),),
         pause=LONG_PAUSE,
     )
 
@@ -124,11 +127,11 @@ def reward(state: State, story: Story) -> Page:
     """A mission was completed by hand, in the middle of a turn."""
     return Page(
         kicker=_("ACTION PHASE"),
-        kicker_tone=Tone.MISSION,
+        kicker_tone=Tone.NOTICE,
         title=_("Mission complete!"),
-        title_tone=Tone.MISSION,
+        title_tone=Tone.NOTICE,
         rows=(*_reward_rows(state), *new_missions(state, story)),
-        primary=Button(_("Done"), Action.DISMISS),
+        primary=Button(_("Done"), Tap.REWARDED),
     )
 
 
@@ -154,11 +157,11 @@ def turn_ended(state: State, story: Story) -> Page:
     following = _("Next: {agent}").format(agent=state.acting.name)
     return Page(
         kicker=_("END OF TURN · {following}").format(following=following) if story.completed else _("END OF TURN"),
-        kicker_tone=Tone.MISSION if story.completed else Tone.ENERGY,
+        kicker_tone=Tone.NOTICE if story.completed else Tone.GOOD,
         title=_("Mission complete!") if story.completed else following,
-        title_tone=Tone.MISSION if story.completed else Tone.STRONG,
+        title_tone=Tone.NOTICE if story.completed else Tone.STRONG,
         rows=tuple(rows),
-        primary=Button(_("Foo phase"), Action.NEXT),
+        primary=Button(_("Foo phase"), Next()),
         side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),
     )
 
@@ -177,17 +180,17 @@ def over(state: State) -> Page:
                 turn=state.turn, turns=TURNS, cycle=cycle, cycles=CYCLES
             )
         ),
-        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.MISSION),
-        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.VORTEX),
+        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.NOTICE),
+        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.ALERT),
     )
     return Page(
         kicker=_("THE END"),
-        kicker_tone=Tone.MISSION if won else Tone.RIFT,
+        kicker_tone=Tone.NOTICE if won else Tone.DANGER,
         title=_("Victory! Spacetime is saved.") if won else _("Defeat. Spacetime is torn."),
-        title_tone=Tone.MISSION if won else Tone.RIFT,
+        title_tone=Tone.NOTICE if won else Tone.DANGER,
         rows=rows,
-        primary=Button(_("New game"), Action.NEW_GAME),
-        side=(Button(_("Look at the table"), Action.LOOK), Button(_("Export"), Action.EXPORT)),
+        primary=Button(_("New game"), HouseAction.NEW_GAME),
+        side=(Button(_("Look at the table"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
         alarm=not won,
         pause=LONG_PAUSE,
     )
@@ -199,6 +202,6 @@ def looking() -> Page:
         kicker=_("THE END"),
         title=_("The table as it was"),
         rows=(Words(_("Undo takes the end back, if it was a mistake."), Tone.QUIET),),
-        primary=Button(_("New game"), Action.NEW_GAME),
-        side=(Button(_("How it ended"), Action.LOOK), Button(_("Export"), Action.EXPORT)),
+        primary=Button(_("New game"), HouseAction.NEW_GAME),
+        side=(Button(_("How it ended"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
     )

@@ -14,9 +14,10 @@ from companion.games.the_loop.rules.actions import (
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
+from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.text import era_name
-from companion.shell.actions import Action, Perform
 from companion.words import _
 
 
@@ -29,11 +30,12 @@ def sheet(state: State, story: Story, era: Era) -> Page:
     rows.append(clone_stepper(state, era, _("Clones in all")))
     rows += [] if is_active else mission
     rows.append(_vortex(state, era))
+    rows += screens_of(state).sheet_rows(state, era)
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
         title=_(state.box.eras[era].name),
         rows=tuple(rows),
-        primary=Button(_("Close"), Action.CLOSE_SHEET, onward=False),
+        primary=Button(_("Close"), Tap.CLOSE_SHEET, onward=False),
         scrolls=True,
     )
 
@@ -42,9 +44,9 @@ def _energy(state: State, era: Era) -> Stepper:
     return Stepper(
         label=_("Energy"),
         value=str(state.energy[era]),
-        less=Perform(ChangeEnergy(era, -1)) if state.energy[era] else None,
-        more=Perform(ChangeEnergy(era, 1)) if state.energy_in_supply else None,
-        tone=Tone.ENERGY,
+        less=ChangeEnergy(era, -1) if state.energy[era] else None,
+        more=ChangeEnergy(era, 1) if state.energy_in_supply else None,
+        tone=Tone.GOOD,
     )
 
 
@@ -55,8 +57,8 @@ def _clone(state: State, clone: Clone, era: Era) -> Stepper:
     return Stepper(
         label=_("Clone: {era}").format(era=_(look.short)),
         value="",
-        less=Perform(MoveClone(clone, era, PREVIOUS[era])),
-        more=Perform(MoveClone(clone, era, NEXT[era])),
+        less=MoveClone(clone, era, PREVIOUS[era]),
+        more=MoveClone(clone, era, NEXT[era]),
         glyph=look.glyph,
         color=look.color,
         remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
@@ -75,20 +77,14 @@ def _mission(state: State, story: Story, era: Era) -> list[Row]:
             return [
                 _progress(state, era),
                 _needs(state, era),
-                Choices((Button(_("Mission complete"), Perform(CompleteMission(era))),)),
+                Choices((Button(_("Mission complete"), CompleteMission(era)),)),
             ]
         case MissionState.FACE_DOWN:
             return [
-                Choices(
-                    (
-                        Button(
-                            _("Turn its mission up"), Perform(RevealMission(era, mission_turned_up_last(state, story)))
-                        ),
-                    )
-                )
+                Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))
             ]
         case MissionState.COMPLETED:
-            return [Words(_("Its mission is completed."), Tone.MISSION)]
+            return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:
             return [Words(_("Its mission is gone."), Tone.QUIET)]
 
@@ -100,9 +96,9 @@ def _progress(state: State, era: Era) -> Stepper:
         label=_("Mission progress"),
         remark=_("enough: end a turn here") if is_enough else "",
         value=str(progress),
-        less=Perform(ProgressMission(era, -1)) if progress else None,
-        more=Perform(ProgressMission(era, 1)),
-        tone=Tone.MISSION,
+        less=ProgressMission(era, -1) if progress else None,
+        more=ProgressMission(era, 1),
+        tone=Tone.NOTICE,
     )
 
 
@@ -113,17 +109,17 @@ def _needs(state: State, era: Era) -> Stepper:
     return Stepper(
         label=_("Progress needed"),
         value="?" if needs is None else str(needs),
-        less=None if needs is None else Perform(SetNeeds(era, fewer)),
-        more=Perform(SetNeeds(era, 1 if needs is None else needs + 1)) if needs != most else None,
-        tone=Tone.MISSION,
+        less=None if needs is None else SetNeeds(era, fewer),
+        more=SetNeeds(era, 1 if needs is None else needs + 1) if needs != most else None,
+        tone=Tone.NOTICE,
     )
 
 
 def _vortex(state: State, era: Era) -> Choices:
     opens = Button(
         _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
-        Perform(OpenVortex(era)),
+        OpenVortex(era),
     )
     if not state.vortexes[era]:
         return Choices((opens,))
-    return Choices((Button(_("No vortex here"), Perform(TakeVortexBack(era))), opens))
+    return Choices((Button(_("No vortex here"), TakeVortexBack(era)), opens))

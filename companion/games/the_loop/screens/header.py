@@ -11,11 +11,11 @@ def header(state: State) -> Header:
     completed, vortexes = len(state.eras_with(MissionState.COMPLETED)), sum(state.vortexes)
     done = state.turn / len(ERAS)
     return Header(
-        cycle=_("Cycle {n} of {of}").format(n=state.cycle, of=CYCLES),
-        turn=_("turn {n} / {of}").format(n=state.turn, of=TURNS) if state.turn else _("setup"),
-        cycle_done=tuple(min(1.0, max(0.0, done - cycle)) for cycle in range(CYCLES)),
-        missions=_("Missions {n} / {of}").format(n=completed, of=state.box.missions_to_win),
-        vortexes=_vortexes(vortexes, state.box.vortex_tiles),
+        title=_("Cycle {n} of {of}").format(n=state.cycle, of=CYCLES),
+        detail=_("turn {n} / {of}").format(n=state.turn, of=TURNS) if state.turn else _("setup"),
+        done=tuple(min(1.0, max(0.0, done - cycle)) for cycle in range(CYCLES)),
+        good=_("Missions {n} / {of}").format(n=completed, of=state.box.missions_to_win),
+        bad=_vortexes(vortexes, state.box.vortex_tiles),
     )
 
 

@@ -11,9 +11,9 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
+from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
-from companion.shell import actions as w
 from companion.words import _, ngettext
 
 
@@ -86,6 +86,15 @@ class ManualEntry:
             return replace(self, arrival=None)
         return replace(self, eras=self.eras[:-1], clones=self.clones[:-1])
 
+    @property
+    def _can_take_one_back(self) -> bool:
+        return bool(self.eras or self.clones or self.arrival is not None)
+
+    @property
+    def undo(self) -> Tap:
+        """What Undo means meanwhile."""
+        return Tap.TAKE_ONE_BACK if self._can_take_one_back else Tap.CANCEL
+
     def action(self, state: State) -> Action:
         """What was entered."""
         match self.chance:
@@ -132,7 +141,7 @@ class ManualEntry:
 
     def _paradoxes(self, state: State, arrival: Era) -> tuple[Button, ...]:
         return tuple(
-            Button(era_name(state.box, clone.paradox), w.PickClone(clone))
+            Button(era_name(state.box, clone.paradox), PickClone(clone))
             for clone in sorted(set(self._bag(state)))
             if clone.arrival is arrival
         )
@@ -142,20 +151,20 @@ class ManualEntry:
         zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
         # The number stands in a row: another title would be another page, and end a quick finger's counting.
         to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
-        rows: list[Row] = [Words(to_go, Tone.RIFT, instruction=True)]
+        rows: list[Row] = [Words(to_go, Tone.DANGER, instruction=True)]
         rows += [_cube_stepper(state, era, self.cubes.get(era, 0), left) for era in zone]
         return self._page(state, _("Where did they fall?"), tuple(rows))
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete = self.is_complete(state)
-        side = [app_draws(self.chance), Button(_("Cancel"), w.Action.CANCEL)]
-        if self.eras or self.clones or self.arrival is not None:
-            side.insert(0, Button(_("One back"), w.Action.TAKE_ONE_BACK))
+        side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
+        if self._can_take_one_back:
+            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
         return Page(
             kicker=_("YOU DRAW"),
             title=title,
             rows=rows,
-            primary=Button(_("That is right"), w.Action.ENTERED if complete else None),
+            primary=Button(_("That is right"), Tap.ENTERED if complete else None),
             side=tuple(side),
             scrolls=self.chance is Chance.CLONES,
         )
@@ -166,9 +175,9 @@ def _cube_stepper(state: State, era: Era, fell: int, left: int) -> Stepper:
     return Stepper(
         label=_(look.short),
         value=str(fell),
-        less=w.CountCube(era, -1) if fell else None,
-        more=w.CountCube(era, 1) if left else None,
+        less=CountCube(era, -1) if fell else None,
+        more=CountCube(era, 1) if left else None,
         glyph=look.glyph,
         color=look.color,
-        tone=Tone.RIFT,
+        tone=Tone.DANGER,
     )

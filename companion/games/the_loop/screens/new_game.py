@@ -1,15 +1,20 @@
-"""The form of a new game: agents, level, who draws what; and everything that the box file only assumes."""
+"""The form of a new game: agents, level, who draws what."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Any
 
-from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Words
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
+from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
+from companion.contract.view import View
+from companion.games.the_loop.rules.box import Box, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
-from companion.games.the_loop.rules.setup import DrawSources, Setup
-from companion.shell.actions import Action, Choose
+from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.screens.assumptions import assumptions, check_your_rulebook
+from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.words import _
 
 FEWEST, MOST = 2, 4
@@ -22,6 +27,7 @@ class NewGame:
     box: Mapping[str, Any]
     agents: tuple[str, ...]
     level: Level = Level.MONTH
+    scenario: str = STANDARD
     draws: DrawSources = field(default_factory=DrawSources)
 
     @staticmethod
@@ -29,10 +35,21 @@ class NewGame:
         """The form as it is opened: the first two agents of the box."""
         return NewGame(box, tuple(agent.name for agent in box_from(box).agents[:FEWEST]))
 
+    @staticmethod
+    def after(last: State, box: Mapping[str, Any]) -> "NewGame":
+        """The form as the last game was set up, where the box still has its agents."""
+        form = NewGame.with_box(box)
+        known = {agent.name for agent in box_from(box).agents}
+        if not known.issuperset(last.setup.agents):
+            return form
+        return replace(
+            form, agents=last.setup.agents, level=last.setup.level, scenario=last.setup.scenario, draws=last.draws
+        )
+
     @property
     def setup(self) -> Setup:
         """What is to be played."""
-        return Setup(self.agents, self.level, draws=self.draws)
+        return Setup(self.agents, self.level, self.scenario, self.draws)
 
     def choose(self, choice: Choose) -> "NewGame":
         """The form after a tap."""
@@ -41,6 +58,8 @@ class NewGame:
                 return self._with_agent(choice.value)
             case "level":
                 return replace(self, level=choice.value)
+            case "scenario":
+                return replace(self, scenario=choice.value)
             case "era" | "clones" | "rifts":
                 return replace(self, draws=self.draws._replace(**{choice.field: choice.value}))
             case name:
@@ -52,11 +71,58 @@ class NewGame:
         return replace(self, agents=(*self.agents, name)) if len(self.agents) < MOST else self
 
 
+class NewGameTap(Enum):
+    """What can be tapped here besides a choice."""
+
+    ASSUMPTIONS = auto()
+    BEGIN = auto()
+
+
+class NewGameScreen(Screen):
+    """The form, and what was chosen on it."""
+
+    def __init__(self, game: str, form: NewGame) -> None:
+        self._game = game
+        self.form = form
+
+    def view(self) -> View:
+        """The form."""
+        return View(new_game(self.form))
+
+    def handle(self, action: object) -> Step | None:
+        """Takes a choice; or the game begins, if it can be played so."""
+        match action:
+            case Choose():
+                self.form = self.form.choose(action)
+            case NewGameTap.ASSUMPTIONS:
+                return Push(AssumptionsScreen(self))
+            case NewGameTap.BEGIN:
+                checked_setup(self.form.setup, box_from(self.form.box))
+                return Begin(self._game, setup_to(self.form.setup), self.form.box)
+        return None
+
+
+class AssumptionsScreen(Screen):
+    """What the form's box file only assumes; a choice here is one on the form."""
+
+    def __init__(self, form: NewGameScreen) -> None:
+        self._form = form
+
+    def view(self) -> View:
+        """All of it."""
+        return View(assumptions(box_from(self._form.form.box)))
+
+    def handle(self, action: object) -> Step | None:
+        """Takes a choice."""
+        return self._form.handle(action) if isinstance(action, Choose) else None
+
+
 def new_game(form: NewGame) -> Page:
     """The form."""
     box = box_from(form.box)
     enough = FEWEST <= len(form.agents) <= MOST
     rows: list[Row] = [
+        *_scenarios(form),
         Words(_("Two to four agents, in the order of their turns:")),
         Choices(tuple(_agent(form, agent.name) for agent in box.agents)),
         Words(_("Employee of the …")),
@@ -66,15 +132,23 @@ def new_game(form: NewGame) -> Page:
     ]
     if enough:
         rows += [_start_clones(form, box)]
-    rows.append(Choices((Button(_("What else we assume"), Action.ASSUMPTIONS),)))
+    rows.append(Choices((Button(_("What else we assume"), NewGameTap.ASSUMPTIONS),)))
     return Page(
         kicker=_("NEW GAME"),
-        title=_("S.A.B.O.T.A.G.E."),
+        title=SCENARIO_SCREENS[form.scenario].title,
         rows=tuple(rows),
-        primary=Button(_("Set up"), Action.BEGIN if enough else None),
-        side=(Button(_("Back"), Action.BACK),),
+        primary=Button(_("Set up"), NewGameTap.BEGIN if enough else None),
+        side=(Button(_("Back"), Pop()),),
         scrolls=True,
     )
+
+
+def _scenarios(form: NewGame) -> list[Row]:
+    """Which scenario, where there is more than one."""
+    known = SCENARIO_SCREENS.items()
+    if len(known) == 1:
+        return []
+    return [Choices(tuple(Button(one.title, Choose("scenario", name), name == form.scenario) for name, one in known))]
 
 
 def levels() -> tuple[tuple[Level, str], ...]:
@@ -114,67 +188,4 @@ def _start_clones(form: NewGame, box: Box) -> Stepper:
         remark=check_your_rulebook()
         if box.is_assumed(field)
         else _("plus {n} by level").format(n=box.extra_clones[form.level]),
-    )
-
-
-def check_your_rulebook() -> str:
-    """What stands beside every number that nobody has checked."""
-    return _("check your rulebook")
-
-
-def assumptions(form: NewGame) -> Page:
-    """Everything in the box file that is not sure, each to be changed right here."""
-    box = box_from(form.box)
-    rows: list[Row] = [Words(_("Nobody who made this app owns the box. Correct what differs in yours:"))]
-    rows += [_clones_of(box, agents) for agents in (2, 3, 4)]
-    places = (
-        _("Cube falls into the previous Era"),
-        _("Cube falls into Dr. Foo's Era"),
-        _("Cube falls into the next Era"),
-    )
-    rows += [_weight(box, place, label) for place, label in enumerate(places)]
-    rows.append(Words(_("A destroyed clone goes"), Tone.PLAIN))
-    rows.append(
-        Choices(
-            tuple(
-                Button(label, Choose("clones.destroyed", where.value), box.destroyed is where)
-                for where, label in (
-                    (DestroyedClones.BAG, _("into the bag")),
-                    (DestroyedClones.OUT, _("out of the game")),
-                )
-            )
-        )
-    )
-    rows.append(Words(_("Agents, colours and clone tokens: in the box file, see the table guide."), Tone.QUIET))
-    return Page(
-        kicker=_("WHAT WE ASSUME"),
-        title=_("Check your rulebook"),
-        rows=tuple(rows),
-        primary=Button(_("Back"), Action.BACK, onward=False),
-        scrolls=True,
-    )
-
-
-def _clones_of(box: Box, agents: int) -> Stepper:
-    field, now = f"start.clones.{agents}", box.start_clones[agents]
-    return Stepper(
-        label=_("Starting clones, {n} agents").format(n=agents),
-        value=str(now),
-        less=Choose(field, now - 1) if now else None,
-        more=Choose(field, now + 1) if now < len(box.tokens) else None,
-        remark=check_your_rulebook() if box.is_assumed(field) else "",
-    )
-
-
-def _weight(box: Box, place: int, label: str) -> Stepper:
-    weights = list(box.weights)
-    fewer, more = list(weights), list(weights)
-    fewer[place] -= 1
-    more[place] += 1
-    return Stepper(
-        label=label,
-        value=str(weights[place]),
-        less=Choose("machine.weights", tuple(fewer)) if weights[place] and any(fewer) else None,
-        more=Choose("machine.weights", tuple(more)) if weights[place] < 9 else None,  # noqa: PLR2004 - one digit
-        remark=check_your_rulebook() if box.is_assumed("machine.weights") else "",
     )

@@ -5,7 +5,7 @@ from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
-from companion.lights.pictures import PlayedPictures
+from companion.lights import PlayedPictures
 from companion.play.changes import SessionChanges, TimeTurn
 from companion.play.session import Session
 

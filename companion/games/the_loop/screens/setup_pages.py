@@ -1,14 +1,14 @@
 """The pages on which the physical board is set up: what to put where, as the app (or the table) drew it."""
 
-from companion.contract.page import Button, CloneLine, Page, Row, Tone, Words
+from companion.contract.page import Button, ChipLine, Page, Row, Tone, Words
 from companion.contract.rules import Decider
+from companion.games.the_loop.rules.actions import ChangeDraws, Next
 from companion.games.the_loop.rules.eras import Clone
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.text import era_name
-from companion.shell.actions import Action, LetDraw
 from companion.words import _, ngettext
 
 STEPS = 3
@@ -32,7 +32,7 @@ def board(state: State, commitment: str) -> Page:
         kicker=kicker(1),
         title=_("Set up the board"),
         rows=rows,
-        primary=Button(_("Draw two Eras"), Action.NEXT),
+        primary=Button(_("Draw two Eras"), Next()),
         side=(we_draw(Chance.ERA, _("We draw them")),),
     )
 
@@ -52,12 +52,12 @@ def artifacts_at_start(state: State) -> str:
 
 def we_draw(chance: Chance, label: str) -> Button:
     """From now on the table draws this."""
-    return Button(label, LetDraw(chance, Decider.PLAYERS))
+    return Button(label, ChangeDraws(chance, Decider.PLAYERS))
 
 
 def app_draws(chance: Chance) -> Button:
     """From now on the app draws this."""
-    return Button(_("Draw for us"), LetDraw(chance, Decider.APP))
+    return Button(_("Draw for us"), ChangeDraws(chance, Decider.APP))
 
 
 def missions(state: State) -> Page:
@@ -65,16 +65,16 @@ def missions(state: State) -> Page:
     active = state.eras_with(MissionState.ACTIVE)
     names = _(" and ").join(era_name(state.box, era) for era in active)
     rows: tuple[Row, ...] = (
-        Words(names, Tone.MISSION, instruction=True),
+        Words(names, Tone.NOTICE, instruction=True),
         Words(_("One red rift cube on each, and its mission turned up."), instruction=True),
-        Words(_("One green energy cube on each of the other Eras."), Tone.ENERGY),
+        Words(_("One green energy cube on each of the other Eras."), Tone.GOOD),
     )
     due = clones_due(state)
     return Page(
         kicker=kicker(2),
         title=ngettext("{n} mission is active", "{n} missions are active", len(active)).format(n=len(active)),
         rows=rows,
-        primary=Button(ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due), Action.NEXT),
+        primary=Button(ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due), Next()),
         side=(we_draw(Chance.CLONES, _("From our bag")),),
     )
 
@@ -90,15 +90,15 @@ def clones(state: State, story: Story) -> Page:
         kicker=kicker(3),
         title=ngettext("Place {n} clone", "Place {n} clones", number).format(n=number),
         rows=tuple(rows),
-        primary=Button(_("Begin"), Action.NEXT),
+        primary=Button(_("Begin"), Next()),
         scrolls=True,
     )
 
 
-def clone_line(state: State, clone: Clone) -> CloneLine:
+def clone_line(state: State, clone: Clone) -> ChipLine:
     """A clone that arrived: to which Era, and its paradox Era."""
     home, paradox = state.box.eras[clone.arrival], state.box.eras[clone.paradox]
-    return CloneLine(
+    return ChipLine(
         glyph=paradox.glyph,
         color=paradox.color,
         first=_("to {era}").format(era=_(home.short)),

@@ -4,7 +4,6 @@ from companion.contract.page import Stepper, Tone
 from companion.games.the_loop.rules.actions import ChangeRifts, CountClones
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import State
-from companion.shell.actions import Perform
 
 
 def rift_stepper(state: State, era: Era, label: str) -> Stepper:
@@ -13,11 +12,11 @@ def rift_stepper(state: State, era: Era, label: str) -> Stepper:
     return Stepper(
         label=label,
         value=str(lying),
-        less=Perform(ChangeRifts(era, -1)) if lying else None,
-        more=Perform(ChangeRifts(era, 1)) if state.rifts_in_supply else None,
+        less=ChangeRifts(era, -1) if lying else None,
+        more=ChangeRifts(era, 1) if state.rifts_in_supply else None,
         glyph=look.glyph,
         color=look.color,
-        tone=Tone.RIFT,
+        tone=Tone.DANGER,
     )
 
 
@@ -27,8 +26,8 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
     return Stepper(
         label=label,
         value=str(standing),
-        less=Perform(CountClones(era, standing - 1)) if standing else None,
-        more=Perform(CountClones(era, standing + 1)),
+        less=CountClones(era, standing - 1) if standing else None,
+        more=CountClones(era, standing + 1),
         glyph="clone",
         color=state.box.eras[era].color,
     )

@@ -1,10 +1,13 @@
 """A table as the wheel shows it."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
 from companion.kit.theme import TEXT
 from companion.words import _
@@ -17,16 +20,15 @@ MISSIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Taps:
+class Taps(NamedTuple):
     """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
 
     `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
     can: frozenset[Era] | None = None
-    call: frozenset[Era] = field(default_factory=frozenset)
-    entered: dict[Era, int] = field(default_factory=dict)
+    call: frozenset[Era] = frozenset()
+    entered: Mapping[Era, int] = MappingProxyType({})
     cursor: Era | None = None
     opened: Era | None = None
 
@@ -71,6 +73,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         agents=tuple(
             _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
         ),
+        marks=screens_of(state).marks(state, era),
     )
 
 

@@ -31,6 +31,14 @@ class ClonePicture:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkPicture:
+    """A small sign that a scenario puts at an Era: a glyph on a disc of its colour."""
+
+    glyph: str
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
 class EraPicture:
     """One seventh of the wheel.
 
@@ -38,6 +46,7 @@ class EraPicture:
     `strangers` counts clones that the table says are there (or, below 0, are not there) against the chips known.
     `under_cursor`: the Era wheel, a knob on the table, points at it; choosing it means a tap.
     `note` is a short word at the rim ("31 %"), empty for none. `agents` are short names of agents standing here.
+    `marks` are what a scenario puts here; the first two are seen.
     """
 
     era: str
@@ -59,6 +68,7 @@ class EraPicture:
     under_cursor: bool = False
     note: str = ""
     agents: tuple[str, ...] = ()
+    marks: tuple[MarkPicture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

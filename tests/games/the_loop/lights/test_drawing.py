@@ -9,8 +9,7 @@ from companion.games.the_loop.lights.named import NAMED_SCENES, ring_demo
 from companion.games.the_loop.lights.scene import Scene
 from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.lights.arcs import FADE
-from companion.lights.player import Player
+from companion.lights import FADE, Player
 from hardware.ring import Geometry
 from tests.games.the_loop.lights.seeing import FRAME, foo, light, seen
 

@@ -12,7 +12,7 @@ from companion.games.the_loop.lights.named import NAMED_SCENES, NamedScene
 from companion.games.the_loop.lights.scene import Scene
 from companion.games.the_loop.lights.stills import PERIOD
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.lights.player import Player
+from companion.lights import Player
 from hardware.ring import Geometry
 from hardware.ring.flashes import FlashLimiter, Light
 from tests.games.the_loop.lights.seeing import FRAME, foo, light

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.the_loop.lights.layout import layout_of
 from companion.games.the_loop.rules.eras import ERAS
-from companion.lights.arcs import Span
+from companion.lights import Span
 from hardware.ring import Arc, Geometry
 
 

@@ -13,7 +13,7 @@ from companion.games.the_loop.lights.stills import still
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.state import State, Step
-from companion.lights.player import Player
+from companion.lights import Player
 from hardware.ring import Geometry
 from hardware.ring.flashes import FlashLimiter
 from tests.games.the_loop.lights.seeing import FRAME, light

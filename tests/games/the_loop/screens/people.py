@@ -4,13 +4,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.contract.page import Button, Choices, CloneLine, CubesLine, Entry, Page, Row, SignLine, Stepper, Words
+from companion.contract.page import Button, ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
+from companion.contract.screen import Choose, Home
+from companion.contract.view import View
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.story import Story
-from companion.games.the_loop.screens.game_screen import GamePresenter, WheelScreen
+from companion.games.the_loop.rules.story import Story, story_of
+from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell import actions as w
+from companion.shell.app_context import Played
+from companion.shell.pages.home import HomeAction
 from tests.context import lent_store, new_navigator
 from tests.settings.table import DEFAULTS
 
@@ -49,65 +54,72 @@ class People:
 
     def wish(self, *wishes: object) -> None:
         for wish in wishes:
-            self.navigator.wish(wish)
+            self.navigator.handle(wish)
 
-    def begin(self, step: Step = Step.UNPACKED, *choices: w.Choose) -> None:
+    def begin(self, step: Step = Step.UNPACKED, *choices: Choose) -> None:
         """A new game, gone on with until this step."""
-        self.wish(w.Action.NEW_GAME, *choices, w.Action.BEGIN)
+        self.wish(Home(), HomeAction.NEW_GAME, *choices, NewGameTap.BEGIN)
         for _ in range(12):
             if self.state.step is step:
                 return
-            self.wish(w.Action.NEXT)
+            self.wish(Next())
         raise AssertionError(f"the game never comes to {step}")
 
     def tap(self, label: str) -> None:
         """Wish what the thing with this label gives: a button, an entry of a list."""
-        found = [wish for text, wish in _taps(self.page) if text == label]
-        assert found, f"nothing says {label!r}, but {[text for text, _ in _taps(self.page)]}"
+        found = [wish for text, wish in taps_of(self.page) if text == label]
+        assert found, f"nothing says {label!r}, but {[text for text, _ in taps_of(self.page)]}"
         assert found[0] is not None, f"{label!r} is dim"
         self.wish(found[0])
 
     @property
-    def game(self) -> GamePresenter:
-        assert self.navigator.game is not None
-        return self.navigator.game
+    def game(self) -> Played:
+        """The game that is on."""
+        assert self.navigator.app.played is not None
+        return self.navigator.app.played
 
     @property
     def state(self) -> State:
-        return self.game.state
+        state: State = self.game.session.state
+        return state
 
     @property
     def story(self) -> Story:
-        return self.game.story
+        """What this turn's acts did."""
+        return story_of(self.game.session.acts)
 
     @property
-    def screen(self) -> WheelScreen:
+    def screen(self) -> View:
+        """What is seen, with a board."""
         view = self.navigator.view()
-        assert isinstance(view, WheelScreen)
+        assert view.board is not None
         return view
+
+    @property
+    def wheel(self) -> WheelPicture:
+        """The wheel that is seen."""
+        wheel = self.screen.board
+        assert isinstance(wheel, WheelPicture)
+        return wheel
 
     @property
     def page(self) -> Page:
         """The page that lies on top."""
-        view = self.navigator.view()
-        if isinstance(view, Page):
-            return view
-        return view.sheet or view.page
+        return self.navigator.view().front
 
     def words(self) -> list[str]:
         """Everything that can be read, on the wheel too."""
         view = self.navigator.view()
-        pages = [view] if isinstance(view, Page) else [view.page, *([view.sheet] if view.sheet else [])]
-        found = [text for page in pages for text in words_of(page)]
-        if isinstance(view, WheelScreen):
-            wheel = view.wheel
+        found = [text for page in (view.page, view.sheet) if page is not None for text in words_of(page)]
+        if isinstance(view.board, WheelPicture):
+            wheel = view.board
             found += [view.status, view.banner, wheel.heading, wheel.visited_words]
             found += [text for era in wheel.eras for text in (era.name, era.note, era.mission_progress)]
             if view.menu is not None:
                 found.append(view.menu.label)
             if view.header is not None:
                 head = view.header
-                found += [head.cycle, head.turn, head.missions, head.vortexes]
+                found += [head.title, head.detail, head.good, head.bad]
         return [text for text in found if text]
 
     def stepper(self, label: str) -> Stepper:
@@ -125,24 +137,24 @@ def words_of(page: Page) -> Iterator[str]:
     yield from (page.kicker, page.title, page.undo_words)
     for row in page.rows:
         yield from _row_words(row)
-    yield from (text for text, _ in _taps(page))
+    yield from (text for text, _ in taps_of(page))
 
 
 def _row_words(row: Row) -> tuple[str, ...]:
     match row:
         case Words():
             return (row.text,)
-        case CloneLine() | Entry() | SignLine():
+        case ChipLine() | Entry() | SignLine():
             return (row.first, row.second)
         case Stepper():
             return (row.label, row.value, row.remark)
-        case CubesLine():
+        case PilesLine():
             return tuple(pile.name for pile in row.piles)
         case Choices():
             return ()
 
 
-def _taps(page: Page) -> Iterator[tuple[str, object | None]]:
+def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:
     buttons: list[Button | None] = [page.primary, page.undo, *page.side]
     for row in page.rows:
         if isinstance(row, Choices):

@@ -6,19 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from companion.contract.page import CloneLine, Tone
+from companion.contract.page import ChipLine, Tone
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose, HouseAction, Pop
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.actions import ChangeDraws, Next, Question
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.action_pages import odds_words
+from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import MissionLook, VortexLook
-from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
+from companion.games.the_loop.settings import Pace, ShownOdds
 from companion.play.store import Store
-from companion.shell import actions as w
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import with_game
 
@@ -72,7 +73,7 @@ def test_the_pace_says_how_many_presses_a_foo_phase_takes(pace: Pace, pages: lis
     people.begin(Step.SETUP_CLONES)
     seen = []
     while people.state.step is not Step.ACTIONS:
-        people.wish(w.Action.NEXT)
+        people.wish(Next())
         seen.append(people.state.step)
     assert seen == pages
 
@@ -85,7 +86,7 @@ def test_what_one_press_did_stands_on_one_page(pace: Pace, step: Step) -> None:
     assert machine is not None
     assert f"Turn the Machine to {people.state.box.eras[machine].short}." in people.words()
     assert "Put out an Artifact." in people.words()
-    assert sum(isinstance(row, CloneLine) for row in people.page.rows) == len(people.story.arrived) == 1
+    assert sum(isinstance(row, ChipLine) for row in people.page.rows) == len(people.story.arrived) == 1
 
 
 def test_the_same_seed_draws_the_same_at_every_pace() -> None:
@@ -99,30 +100,29 @@ def test_the_same_seed_draws_the_same_at_every_pace() -> None:
 
 def test_a_flow_stops_where_the_table_draws() -> None:
     people = paced(Pace.INSTANT)
-    people.begin(Step.UNPACKED, w.Choose("clones", Decider.PLAYERS))
-    people.wish(w.Action.NEXT, w.Action.NEXT)
+    people.begin(Step.UNPACKED, Choose("clones", Decider.PLAYERS))
+    people.wish(Next(), Next())
     assert people.page.title == "Clone 1 of 7"
-    people.wish(w.LetDraw(Chance.CLONES, Decider.APP))
+    people.wish(ChangeDraws(Chance.CLONES, Decider.APP))
     assert people.state.step is Step.SETUP_CLONES, "the app draws at once"
-    people.wish(w.Perform(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS)), w.Action.NEXT)
+    people.wish(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), Next())
     assert people.state.step is Step.ARTIFACT
-    people.wish(w.Action.NEXT)
+    people.wish(Next())
     assert people.page.kicker == "YOU DRAW"
 
 
 IMPOSSIBLE = [
-    w.Perform(a.ChangeRifts(Era.MEDIEVAL, -9)),
-    w.Perform(a.ChangeRifts(Era.MEDIEVAL, 99)),
-    w.Perform(a.ChangeEnergy(Era.MEDIEVAL, -9)),
-    w.Perform(a.CountClones(Era.MEDIEVAL, -1)),
-    w.Perform(a.TakeVortexBack(Era.MEDIEVAL)),
-    w.Perform(a.SetNeeds(Era.MEDIEVAL, 99)),
-    w.Perform(a.ChooseAgent("Nobody")),
-    w.Perform(a.CountLoops(-1)),
-    w.DropClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
-    w.GoBackTo(999),
-    w.Action.REDO,
-    w.Action.NEXT,
+    a.ChangeRifts(Era.MEDIEVAL, -9),
+    a.ChangeRifts(Era.MEDIEVAL, 99),
+    a.ChangeEnergy(Era.MEDIEVAL, -9),
+    a.CountClones(Era.MEDIEVAL, -1),
+    a.TakeVortexBack(Era.MEDIEVAL),
+    a.SetNeeds(Era.MEDIEVAL, 99),
+    a.ChooseAgent("Nobody"),
+    a.CountLoops(-1),
+    a.MoveClone(Clone(Era.MEDIEVAL, Era.MEDIEVAL), Era.MEDIEVAL, Era.RENAISSANCE),
+    HouseAction.REDO,
+    Next(),
 ]
 
 
@@ -136,15 +136,15 @@ def test_what_cannot_be_is_said_and_changes_nothing(people: People, wish: object
     assert not after.banner[0].islower()
     assert replace(after, banner="") == before
     assert people.journal() == journal
-    people.wish(w.Action.DISMISS)
+    people.wish(HouseAction.DISMISS)
     assert people.screen == before
 
 
 def test_the_next_tap_takes_the_banner_away(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(w.Action.REDO)
+    people.wish(HouseAction.REDO)
     assert people.screen.banner == "There is nothing to redo"
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     assert people.screen.banner == ""
 
 
@@ -169,7 +169,7 @@ def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -
     fell = people.story.fell
     people.tap("Undo")
     people.wish(people.stepper("Clones here").more)
-    people.wish(w.Action.NEXT)
+    people.wish(Next())
     assert sum(people.story.fell) == sum(fell) + 1
     assert all(more >= less for more, less in zip(people.story.fell, fell, strict=True))
 
@@ -192,25 +192,25 @@ def test_draw_again_draws_another_and_undo_goes_back_to_the_first(people: People
 def test_there_is_nothing_to_draw_again_after_a_reminder(people: People) -> None:
     people.begin(Step.ARTIFACT)
     assert "Draw again" not in people.words()
-    people.wish(w.Action.DRAW_AGAIN)
+    people.wish(HouseAction.DRAW_AGAIN)
     assert people.screen.banner == "Only what the app has just drawn can be drawn again"
 
 
 def test_a_tap_on_an_era_opens_its_sheet_and_a_second_closes_it(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(w.TapEra(Era.INDUSTRIAL))
+    people.wish(TapEra(Era.INDUSTRIAL))
     assert people.page.title == "Industrial Era"
     assert people.page.kicker == "ERA 4"
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     assert people.page.title == "Medieval Era"
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     assert people.screen.sheet is None
 
 
 def test_the_sheet_changes_every_count(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(w.TapEra(era))
+    people.wish(TapEra(era))
     for label, read in (
         ("Energy", lambda: people.state.energy[era]),
         ("Mission progress", lambda: people.state.missions[era].progress),
@@ -235,16 +235,16 @@ def test_the_sheet_changes_every_count(people: People) -> None:
 def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, era = a_clone(people)
-    people.wish(w.OpenClone(clone, era))
+    people.wish(TapChip(clone.text))
     label = f"Clone: {people.state.box.eras[clone.paradox].short}"
     people.wish(people.stepper(label).more)
     assert clone in people.state.clones[(era + 1) % 7]
     people.tap("Undo")
     beside = Era((clone.paradox - 1) % 7)
-    people.wish(w.DropClone(clone, era, beside))
-    people.wish(w.TapEra(beside))
+    people.wish(DropChip(clone.text, beside))
+    people.wish(TapEra(beside))
     if people.screen.sheet is None:
-        people.wish(w.TapEra(beside))
+        people.wish(TapEra(beside))
     row = people.stepper(label)
     assert row.remark.endswith("· destroyed ›")
     people.wish(row.more)
@@ -254,22 +254,22 @@ def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People)
 
 def test_a_fourth_rift_by_hand_raises_the_vortex_check_at_once(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     while people.state.step is Step.ACTIONS:
         people.wish(people.stepper("Rifts").more)
     assert people.screen.sheet is None
     assert people.page.title == "Vortex in Medieval"
-    assert people.screen.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
+    assert people.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
     people.tap("Done")
     assert people.state.step is Step.ACTIONS
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     people.tap("No vortex here")
     assert people.state.vortexes == (0,) * 7
 
 
 def test_the_sheet_closes_when_undo_leaves_the_board_empty(people: People) -> None:
     people.begin(Step.SETUP_MISSIONS)
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     people.tap("Undo")
     assert people.state.step is Step.UNPACKED
     assert people.screen.sheet is None
@@ -277,7 +277,7 @@ def test_the_sheet_closes_when_undo_leaves_the_board_empty(people: People) -> No
 
 def test_nothing_can_be_opened_before_the_board_is_laid_out(people: People) -> None:
     people.begin()
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     assert people.screen.sheet is None
 
 
@@ -286,7 +286,7 @@ def test_end_turn_can_be_called_off(people: People) -> None:
     before = people.screen
     people.tap("End turn")
     assert people.page.title == "Where is Time Prowler?"
-    assert all(era.calls_for_tap for era in people.screen.wheel.eras)
+    assert all(era.calls_for_tap for era in people.wheel.eras)
     people.tap("Back")
     assert people.screen == before
 
@@ -295,17 +295,17 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
     people.tap("End turn")
-    people.wish(w.TapEra(era))
+    people.wish(TapEra(era))
     assert people.page.title == f"Is the mission in {people.state.box.eras[era].short} complete?"
     people.tap("No")
     assert people.state.missions[era].state is MissionState.ACTIVE
     people.tap("Undo")
     people.tap("End turn")
-    people.wish(w.TapEra(era))
+    people.wish(TapEra(era))
     people.tap("Yes, it is complete")
     assert people.state.missions[era].state is MissionState.COMPLETED
     assert people.page.title == "Mission complete!"
-    assert people.screen.wheel.eras[era].mission is MissionLook.COMPLETED
+    assert people.wheel.eras[era].mission is MissionLook.COMPLETED
     assert any(words.startswith("New mission: turn up") for words in people.words())
 
 
@@ -313,9 +313,9 @@ def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, start = a_clone(people)
     people.tap("End turn")
-    people.wish(w.TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.wish(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
     before = people.screen
-    for wish in (w.TapEra(Era.MEDIEVAL), w.OpenClone(clone, start), w.DropClone(clone, start, Era((start + 1) % 7))):
+    for wish in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):
         people.wish(wish)
         assert people.screen == before
 
@@ -323,18 +323,16 @@ def test_nothing_moves_while_a_question_waits(people: People) -> None:
 def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
     people.begin(Step.ACTIONS)
     before = people.screen
-    people.wish(w.Answer(Question.IS_MISSION_COMPLETE, True))
+    people.wish(Answer(Question.IS_MISSION_COMPLETE, True))
     assert people.screen == before
 
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
-    people.begin(
-        Step.ACTIONS, w.Choose("level", Level.YEAR), w.Choose("agent", "Time Prowler"), w.Choose("agent", "Agent C")
-    )
+    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C"))
     assert people.state.acting.name == "V-Girl"
-    people.wish(w.Perform(a.OpenVortex(Era.MEDIEVAL)), w.Action.NEXT)
+    people.wish(a.OpenVortex(Era.MEDIEVAL), Next())
     people.tap("End turn")
-    people.wish(w.TapEra(Era.MEDIEVAL))
+    people.wish(TapEra(Era.MEDIEVAL))
     assert people.page.title == "A mega-vortex in Medieval!"
     people.tap("Yes")
     assert people.state.step is Step.TURN_ENDED
@@ -352,7 +350,7 @@ def test_the_turn_strip(people: People) -> None:
     assert people.page.title == "V-Girl"
     people.tap("End turn")
     people.tap("Skip")
-    people.wish(w.Action.NEXT)
+    people.wish(Next())
     assert (people.state.loops, people.state.free_move_used) == (0, False)
 
 
@@ -362,12 +360,12 @@ def test_the_odds_are_a_quiet_line_a_note_on_the_wheel_or_nothing(people: People
     assert odds is not None
     line = odds_words(odds)
     assert line in people.words()
-    assert {era.note for era in people.screen.wheel.eras} == {""}
-    people.game.settings = GameSettings(odds=ShownOdds.WHEEL)
+    assert {era.note for era in people.wheel.eras} == {""}
+    people.navigator.app.settings = with_game(odds=ShownOdds.WHEEL)
     assert line in people.words()
-    notes = [era.note for era in people.screen.wheel.eras]
+    notes = [era.note for era in people.wheel.eras]
     assert notes == [f"{float(chance) * 100:.0f} %" for chance in odds.vortex]
-    people.game.settings = GameSettings(odds=ShownOdds.OFF)
+    people.navigator.app.settings = with_game(odds=ShownOdds.OFF)
     assert not any("%" in words for words in people.words())
 
 
@@ -407,7 +405,7 @@ def test_the_check_shows_what_the_app_believes(people: People) -> None:
 
 def test_fewer_cubes_in_the_supply_are_said(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(w.Perform(a.CountClones(people.state.machine, 28)))
+    people.wish(a.CountClones(people.state.machine, 28))
     assert people.state.cubes_to_drop == 28
     assert "Only 28 red cubes are left in the supply." in people.words()
 
@@ -419,25 +417,25 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
     assert (people.screen.status, people.screen.status_tone) == ("Saved", Tone.QUIET)
     saved = people.journal()
     store._connection.execute("PRAGMA query_only = 1")
-    people.wish(w.Action.NEXT, w.Action.NEXT)
+    people.wish(Next(), Next())
     assert people.state.step is Step.RIFTS
-    assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.RIFT)
+    assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.DANGER)
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
-    assert people.screen.status_wish is w.Action.MENU  # the corner is small; the menu has room for all of it
-    people.wish(w.Action.MENU)
+    assert people.screen.status_action is HouseAction.MENU  # the corner is small; the menu has room for all of it
+    people.wish(HouseAction.MENU)
     for words in (
         "Not saving: the disk is read-only",
         "You can play on. All of it is saved as soon as that is mended.",
         "what is not saved is lost",
     ):
         assert words in people.words()
-    people.wish(w.Action.BACK)
+    people.wish(Pop())
     store._connection.execute("PRAGMA query_only = 0")
-    people.wish(w.Action.NEXT)
+    people.wish(Next())
     assert people.screen.status == "Saved"
     assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(people.journal()),)
-    people.wish(w.Action.MENU)
+    people.wish(HouseAction.MENU)
     assert "everything is saved" in people.words()
     store.close()
 
@@ -445,7 +443,7 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
 def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(w.TapEra(era))
+    people.wish(TapEra(era))
     people.tap("Mission complete")
     assert people.page.title == "Mission complete!"
     assert "Attendance Reward: draw 3 Artifacts." in people.words()
@@ -457,27 +455,27 @@ def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) 
 
 def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
     people = People()
-    people.begin(Step.UNPACKED, w.Choose("clones", Decider.PLAYERS))
-    people.wish(w.Action.NEXT, w.Action.NEXT, w.TapEra(Era.MEDIEVAL))
-    calling = {era.number for era in people.screen.wheel.eras if era.calls_for_tap}
+    people.begin(Step.UNPACKED, Choose("clones", Decider.PLAYERS))
+    people.wish(Next(), Next(), TapEra(Era.MEDIEVAL))
+    calling = {era.number for era in people.wheel.eras if era.calls_for_tap}
     assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
-    people.wish(w.TapEra(Era.GLOBALIZATION))
+    people.wish(TapEra(Era.GLOBALIZATION))
     assert people.page.title == "Clone 2 of 7"
 
 
 def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
     people.begin(Step.ACTIONS)
     for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
-        people.wish(w.Perform(a.OpenVortex(era)), w.Action.NEXT)
+        people.wish(a.OpenVortex(era), Next())
     assert "One more vortex anywhere loses the game." in people.words()
-    assert people.screen.header.vortexes == "Vortexes 3 / 3"
-    people.wish(w.Perform(a.OpenVortex(Era.DAWN_OF_TIME)))
-    assert people.screen.header.vortexes == "Vortexes 4"
+    assert people.screen.header.bad == "Vortexes 3 / 3"
+    people.wish(a.OpenVortex(Era.DAWN_OF_TIME))
+    assert people.screen.header.bad == "Vortexes 4"
 
 
 def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -> None:
     people.begin(Step.ACTIONS)
     for _ in range(4):
         era = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(w.Perform(a.CompleteMission(era)))
+        people.wish(a.CompleteMission(era))
     assert people.page.title == "Victory! Spacetime is saved."

@@ -3,13 +3,18 @@
 import pytest
 
 from companion.contract.pictures import Lighting
+from companion.contract.screen import HouseAction, Push
 from companion.games.the_loop.lights import RingDrawing, cues_of
 from companion.games.the_loop.lights.cues import ClonesArrive, CubesFall, TimeTurned, Travel
 from companion.games.the_loop.lights.stills import still
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.facts import RiftsFell
+from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.ring_pictures import RingPictures
-from companion.shell import actions as w
+from companion.games.the_loop.screens.taps import Tap, TurnCursor
 from companion.shell.navigator import Navigator
+from companion.shell.pages.history import GoBackTo, HistoryScreen
+from companion.shell.pages.home import HomeAction
 from hardware.ring import Geometry
 from tests.context import in_action_phase, new_navigator
 
@@ -22,8 +27,8 @@ class Watched:
     """A game and its pictures, which are told of it after each of our wishes."""
 
     def __init__(self, at: Navigator) -> None:
-        assert at.game is not None
-        self.at, self.game = at, at.game
+        assert at.app.played is not None
+        self.at, self.game = at, at.app.played
         self.pictures = RingPictures(self.game.session)
         self.now = 0.0
         self.look()
@@ -42,7 +47,7 @@ class Watched:
 
     def wish(self, *wishes: object) -> list[type]:
         for wish in wishes:
-            self.at.wish(wish)
+            self.at.handle(wish)
         self.follow()
         return [type(cue) for cue in self.look()]
 
@@ -50,18 +55,18 @@ class Watched:
 @pytest.fixture
 def watched() -> Watched:
     at = new_navigator()
-    at.wish(w.Action.NEW_GAME)
-    at.wish(w.Action.BEGIN)
+    at.handle(HomeAction.NEW_GAME)
+    at.handle(NewGameTap.BEGIN)
     return Watched(at)
 
 
 def to_the_first_turn(watched: Watched) -> None:
     for _ in range(2):
-        watched.wish(w.Action.NEXT)
+        watched.wish(Next())
 
 
 def test_each_step_is_played_once(watched: Watched) -> None:
-    played = [watched.wish(w.Action.NEXT) for _ in range(9)]
+    played = [watched.wish(Next()) for _ in range(9)]
     flat = [kind for kinds in played for kind in kinds]
     assert flat.count(Travel) == 1
     assert flat.count(CubesFall) >= 1
@@ -71,36 +76,37 @@ def test_each_step_is_played_once(watched: Watched) -> None:
 
 def test_several_acts_in_one_wish_are_played_in_their_order(watched: Watched) -> None:
     to_the_first_turn(watched)
-    assert watched.wish(*[w.Action.NEXT] * 3)[:1] == [Travel]
+    assert watched.wish(*[Next()] * 3)[:1] == [Travel]
 
 
 def test_undo_and_redo_turn_time(watched: Watched) -> None:
     to_the_first_turn(watched)
-    watched.wish(w.Action.NEXT)
-    assert watched.wish(w.Action.UNDO) == [TimeTurned]
-    assert watched.wish(w.Action.REDO) == [TimeTurned]
+    watched.wish(Next())
+    assert watched.wish(HouseAction.UNDO) == [TimeTurned]
+    assert watched.wish(HouseAction.REDO) == [TimeTurned]
 
 
 def test_going_back_far_is_one_turn_of_time(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(w.Action.NEXT)
-    assert watched.wish(w.GoBackTo(watched.game.session.acts[2].number)) == [TimeTurned]
+        watched.wish(Next())
+    assert watched.wish(Push(HistoryScreen(watched.at.app)), GoBackTo(watched.game.session.acts[2].number)) == [
+        TimeTurned
+    ]
 
 
 def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
     while not any(isinstance(fact, RiftsFell) for act in watched.game.session.acts[3:] for fact in act.facts):
-        watched.wish(w.Action.NEXT)
-    played = watched.wish(w.Action.DRAW_AGAIN)
+        watched.wish(Next())
+    played = watched.wish(HouseAction.DRAW_AGAIN)
     last = watched.game.session.last
     assert last is not None
     assert last.instead_of is not None
     assert played == [type(cue) for cue in cues_of(last.facts, last.before, last.after)]
-    assert watched.wish(w.Action.UNDO) == [TimeTurned]
+    assert watched.wish(HouseAction.UNDO) == [TimeTurned]
 
 
 def test_a_game_that_goes_on_begins_without_a_show() -> None:
     at = in_action_phase(new_navigator())
-    assert at.game is not None
     begun = Watched(at)
     begun.follow()
     assert begun.look() == ()
@@ -108,14 +114,14 @@ def test_a_game_that_goes_on_begins_without_a_show() -> None:
 
 def test_a_ring_that_comes_late_plays_the_newest_act_alone(watched: Watched) -> None:
     for _ in range(9):
-        watched.at.wish(w.Action.NEXT)
+        watched.at.handle(Next())
         watched.follow()
     assert len(watched.look()) <= 2
 
 
 def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(w.Action.NEXT)
+        watched.wish(Next())
     drawing = RingDrawing(RING)
     resting = RING.paint(still(watched.pictures._scene, drawing.layout))
     assert watched.pictures.paint(RING, PLAIN, watched.now) == resting
@@ -124,12 +130,12 @@ def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
 
 def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(w.Action.NEXT)
-    watched.wish(w.Action.END_TURN)
-    watched.wish(w.TurnEraWheel(1))
-    pictures = watched.game.pictures()
+        watched.wish(Next())
+    watched.wish(Tap.END_TURN)
+    watched.wish(TurnCursor(1))
+    pictures = watched.game.screen.pictures()
     assert isinstance(pictures, RingPictures)
     scene = pictures._scene
     assert len(scene.asks) == 7
     assert scene.waiting
-    assert scene.cursor is watched.game.state.machine
+    assert scene.cursor is watched.game.session.state.machine

@@ -3,12 +3,14 @@
 import pytest
 
 from companion.contract.rules import Decider
+from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.facts import KINDS
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.shell import actions as w
+from companion.games.the_loop.screens.taps import DropChip, Tap
 from tests.games.the_loop.screens.people import People
 
 LONGEST = len("mega-vortex in Globalization")
@@ -32,7 +34,7 @@ def test_each_step_is_named(step: Step, words: str) -> None:
     people.begin(step)
     machine = people.state.machine
     name = "" if machine is None else people.state.box.eras[machine].short
-    assert people.page.undo_words == words.format(machine=name, fell=sum(people.game.story.fell))
+    assert people.page.undo_words == words.format(machine=name, fell=sum(people.story.fell))
 
 
 FAR = Era.GLOBALIZATION
@@ -61,7 +63,7 @@ def test_each_change_by_hand_is_named(action: a.Action, words: str) -> None:
     assert people.state.missions[FAR].state is MissionState.FACE_DOWN
     assert people.state.energy[FAR] == 1
     assert people.state.rifts[FAR] == 0
-    people.wish(w.Perform(action))
+    people.wish(action)
     assert people.screen.banner == ""
     assert people.page.undo_words == words
     assert len(words) <= LONGEST
@@ -72,33 +74,33 @@ def test_clones_and_missions_are_named() -> None:
     people.begin(Step.ACTIONS)
     clone, start = next((clone, era) for era in ERAS for clone in people.state.clones[era])
     beside = next(era for era in ERAS if era not in {start, clone.paradox})
-    people.wish(w.DropClone(clone, start, beside))
+    people.wish(DropChip(clone.text, beside))
     assert people.page.undo_words == f"clone to {people.state.box.eras[beside].short}"
-    people.wish(w.DropClone(clone, beside, clone.paradox))
+    people.wish(DropChip(clone.text, clone.paradox))
     assert people.page.undo_words == "clone destroyed"
     people.tap("Undo")
-    people.wish(w.Perform(a.DestroyClone(clone, beside)))
+    people.wish(a.DestroyClone(clone, beside))
     assert people.page.undo_words == "clone destroyed"
-    people.wish(w.Perform(a.AddClone(clone, clone.arrival)))
+    people.wish(a.AddClone(clone, clone.arrival))
     assert people.page.undo_words == "1 clone"
     active = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(w.Perform(a.ProgressMission(active, 1)))
+    people.wish(a.ProgressMission(active, 1))
     assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
-    people.wish(w.Perform(a.CompleteMission(active)))
+    people.wish(a.CompleteMission(active))
     assert people.page.undo_words == "mission completed"
-    people.wish(w.Action.END_TURN, w.Action.SKIP)
+    people.wish(Tap.END_TURN, Tap.SKIP)
     assert people.page.undo_words == "end of turn"
 
 
 def test_a_mega_vortex_and_what_comes_after_it_are_named() -> None:
     people = People()
-    people.begin(Step.CHECK, w.Choose("level", Level.YEAR))
-    people.wish(w.Perform(a.OpenVortex(FAR)))
+    people.begin(Step.CHECK, Choose("level", Level.YEAR))
+    people.wish(a.OpenVortex(FAR))
     assert people.page.undo_words == "mega-vortex in Globalization"
-    people.wish(w.Action.NEXT)
+    people.wish(Next())
     assert people.state.step is Step.CHECK
     assert people.page.undo_words == "to the check"
-    people.wish(w.Perform(a.TakeVortexBack(FAR)))
+    people.wish(a.TakeVortexBack(FAR))
     assert people.page.undo_words == "no vortex in Globalization"
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.contract.game import BoardWords
 from companion.words import _
 from hardware.buttons import Digit, Press, Pressed
 
@@ -33,26 +34,26 @@ def key_words(key: str) -> str:
     return key.upper() if len(key) <= _SHORT else key.capitalize()
 
 
-def press_words(pressed: Pressed) -> str:
+def press_words(pressed: Pressed, board: BoardWords) -> str:
     """What is pressed, as the screen calls it."""
     match pressed:
         case Digit():
-            return _("Era {n}").format(n=pressed.value)
+            return f"{board.sector} {pressed.value}"
         case Press.NEXT:
             return _("Next")
         case Press.UNDO:
             return _("Undo")
         case Press.WHEEL_CLOCKWISE:
-            return _("Era wheel on")
+            return _("{encoder} on").format(encoder=board.encoder)
         case Press.WHEEL_COUNTER:
-            return _("Era wheel back")
+            return _("{encoder} back").format(encoder=board.encoder)
         case Press.CHOOSE:
-            return _("Tap the Era")
+            return _("Tap the {sector}").format(sector=board.sector)
         case Press.BOTH_HELD:
             return _("the way out")
 
 
-def part_words(name: str) -> str:
+def part_words(name: str, board: BoardWords) -> str:
     """A part on the pins, from the field of the wiring that names it."""
     match name:
         case "next_pin":
@@ -60,8 +61,8 @@ def part_words(name: str) -> str:
         case "undo_pin":
             return _("Undo")
         case "wheel_press":
-            return _("Era wheel, pressed")
+            return _("{encoder}, pressed").format(encoder=board.encoder)
         case "lamp_pin":
             return _("the lamp")
         case _:
-            return _("Era wheel")
+            return board.encoder
