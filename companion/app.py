@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
 
 
-def run(arguments: argparse.Namespace, where: AppPaths) -> int:
+def run(arguments: argparse.Namespace, paths: AppPaths) -> int:
     """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
 
     Gives the exit code: 0, or what was wished in the way out (`companion.exit_codes`).
@@ -47,17 +47,17 @@ def run(arguments: argparse.Namespace, where: AppPaths) -> int:
         CompanionError: the kiosk has no display, or another start of the app is using the games.
     """
     if not displays.has_display(kiosk=arguments.kiosk):
-        return _without_display(arguments, where)
+        return _without_display(arguments, paths)
     is_show = arguments.command == "demo"
-    store = Store(None if is_show else where.data)
+    store = Store(None if is_show else paths.data)
     if is_show:
         store.trouble = _("this is only the show")
     try:
-        mishaps = _listen_to_what_goes_wrong(where)
-        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
-        navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
+        reports = _listen_to_what_goes_wrong(paths)
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=arguments.size, kiosk=arguments.kiosk))
+        navigator = navigator_for(store, paths, can_quit=not arguments.kiosk)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
-        _open_window(navigator, mishaps, is_show=is_show)
+        _open_window(navigator, reports, is_show=is_show)
     finally:
         _close(store)
     return navigator.exit_code or 0
@@ -69,23 +69,23 @@ def _close(store: Store) -> None:
         log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
 
 
-def run_in_safe_mode(unit: str, where: AppPaths, size: tuple[int, int]) -> int:
+def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     """Opens the app without pins and ports, with the default settings, and with the reason for it on the screen.
 
     Where no screen can be opened the reason is printed on the terminal, and 2 is given.
     """
     kiosk = safe_mode.is_safe_mode()
     reason = safe_mode.reason_of(unit)
-    mishaps = _listen_to_what_goes_wrong(where)
-    store = _store_or_memory(where.data)
+    reports = _listen_to_what_goes_wrong(paths)
+    store = _store_or_memory(paths.data)
     try:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
-        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), preferences.defaults(settings_sections()))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = Navigator(safe_house(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
-        _open_window(navigator, mishaps, is_show=False)
+        _open_window(navigator, reports, is_show=False)
     except Exception as problem:
         log.warning("safe mode has no screen", exc_info=problem)
         _print_on_terminal(safe_mode.as_text(reason))
@@ -105,14 +105,14 @@ def _store_or_memory(folder: Path) -> Store:
         return store
 
 
-def safe_house(store: Store, where: AppPaths, *, can_quit: bool) -> AppContext:
+def safe_house(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
         boxes={},
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
-        exports=where.data / "exports",
+        exports=paths.data / "exports",
         can_quit=can_quit,
     )
 
@@ -131,22 +131,22 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _listen_to_what_goes_wrong(where: AppPaths) -> ErrorReports:
+def _listen_to_what_goes_wrong(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
-    log_lines.begin(where.data)
-    mishaps = ErrorReports(lambda problem: remember_crash(problem, where.data, datetime.now(UTC)))
-    threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
+    log_lines.begin(paths.data)
+    reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
+    threading.excepthook = lambda told: told.exc_value and reports.take(told.exc_value)
     try:
         faulthandler.enable()
         faulthandler.register(signal.SIGUSR1, all_threads=True)
     except (OSError, ValueError, AttributeError):
         log.info("no stacks can be dumped: the standard error is no file")
-    return mishaps
+    return reports
 
 
-def _kivy_home(where: AppPaths) -> Path:
+def _kivy_home(paths: AppPaths) -> Path:
     """A folder in which Kivy may write; one that nobody will miss, where the data folder cannot be written."""
-    home = where.data / "kivy"
+    home = paths.data / "kivy"
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -154,7 +154,7 @@ def _kivy_home(where: AppPaths) -> Path:
     return home
 
 
-def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
+def _without_display(arguments: argparse.Namespace, paths: AppPaths) -> int:
     if arguments.kiosk:
         raise CompanionError(
             "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
@@ -165,14 +165,14 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
 
     if not sys.stdin.isatty() or arguments.command == "demo":
         streams.tell("there is no display here; one turn in words instead:")
-        settings, _notice = load_settings(where)
+        settings, _notice = load_settings(paths)
         game = first_game()
-        return demo.tell_turn(game, load_box(game, where, settings)[0])
+        return demo.tell_turn(game, load_box(game, paths, settings)[0])
     streams.tell("there is no display here; going on as the console")
-    settings, settings_notice = load_settings(where)
+    settings, settings_notice = load_settings(paths)
     game = first_game()
-    box, box_notice = load_box(game, where, settings)
-    store = Store(where.data)
+    box, box_notice = load_box(game, paths, settings)
+    store = Store(paths.data)
     not_saving = f"not saving: {store.trouble}" if store.trouble else ""
     for words in (settings_notice, box_notice, store.notice, not_saving):
         if words:
@@ -183,28 +183,28 @@ def _without_display(arguments: argparse.Namespace, where: AppPaths) -> int:
         store.close()
 
 
-def navigator_for(store: Store, where: AppPaths, *, can_quit: bool) -> Navigator:
+def navigator_for(store: Store, paths: AppPaths, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
-    settings, settings_notice = load_settings(where)
-    boxes = {name: load_box(load(), where, settings) for name, load in GAMES.items()}
+    settings, settings_notice = load_settings(paths)
+    boxes = {name: load_box(load(), paths, settings) for name, load in GAMES.items()}
     devices = Devices(settings)
     house = AppContext(
         store=store,
         boxes={name: box for name, (box, _) in boxes.items()},
         clock=lambda: datetime.now(UTC),
-        keep=_keeper(where.settings),
-        exports=where.data / "exports",
+        keep=_keeper(paths.settings),
+        exports=paths.data / "exports",
         can_quit=can_quit,
         notices=tuple(words for words in (settings_notice, *(notice for _, notice in boxes.values())) if words),
         devices=devices,
-        doctor=_visit(where, devices),
+        doctor=_doctor_for(paths, devices),
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()
     return navigator
 
 
-def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
+def _doctor_for(paths: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
     def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
@@ -217,18 +217,18 @@ def _visit(where: AppPaths, devices: Devices) -> BackgroundRun:
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
             measured=devices.measure,
-            taps=visit.taps.seen,
+            taps=doctor.taps.seen,
         )
-        return examine(checks(where, table_files(where), inside))
+        return examine(checks(paths, table_files(paths), inside))
 
-    visit = BackgroundRun(look)
-    return visit
+    doctor = BackgroundRun(look)
+    return doctor
 
 
-def load_settings(where: AppPaths) -> tuple[Settings, str]:
+def load_settings(paths: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
-        settings, notice = preferences.load(where.settings, settings_sections()), ""
+        settings, notice = preferences.load(paths.settings, settings_sections()), ""
     except SettingsError as problem:
         settings = preferences.defaults(settings_sections())
         notice = _("{problem}. The defaults are used.").format(problem=problem)
@@ -237,10 +237,10 @@ def load_settings(where: AppPaths) -> tuple[Settings, str]:
     return settings, notice
 
 
-def load_box(game: Game, where: AppPaths, settings: Settings) -> tuple[Json, str]:
+def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str]:
     """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return game.box(where.own_box(box_file_of(game.id, settings))), ""
+        return game.box(paths.own_box(box_file_of(game.id, settings))), ""
     except BoxError as problem:
         return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
@@ -258,12 +258,12 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, mishaps: ErrorReports, *, is_show: bool) -> None:
+def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) -> None:
     kivy_setup.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
     # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
     from companion.shell.window import LoopApp  # noqa: PLC0415 - see above
 
-    window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
+    window = LoopApp(navigator, is_show=is_show, reports=reports)
     try:
         window.run()
     finally:

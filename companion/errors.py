@@ -6,7 +6,7 @@ class CompanionError(Exception):
 
 
 class IllegalActionError(CompanionError, ValueError):
-    """A wish that the table on the board does not allow: an unknown Era, too many cubes, a clone that is not there."""
+    """An action that the rules do not allow as things are on the board: more is taken than is there, say."""
 
 
 class UsageError(CompanionError, ValueError):

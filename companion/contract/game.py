@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.contract.board import Board
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
 from companion.contract.screen import Screen
+from companion.contract.view import Board
 from companion.settings import Settings
 from companion.words import _
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from companion.contract.page import Button, Header, Page, Tone
 
@@ -70,3 +70,23 @@ class View:
     def undo(self) -> object | None:
         """What Undo means; None: nothing."""
         return self.keys.undo if self.front.undo is None else self.front.undo.wish
+
+
+class Board(Protocol):
+    """What the house asks of a game's board, a Kivy widget in a square: it shows the board of a view."""
+
+    is_still: bool
+    """Nothing on it turns or slides: what changes is there at once."""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something on it is on its way."""
+
+    def show(self, value: Any) -> None:
+        """Show the board of a view; where it differs from the one before, it may move there."""
+
+    def finish(self) -> None:
+        """End what moves at once."""
+
+    def hold(self, ring: Any) -> None:
+        """Take the drawn ring as a child, as large as the board, and say with its `lie` where on the board it is."""

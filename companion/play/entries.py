@@ -82,7 +82,7 @@ def header_to(header: Header) -> str:
 
 
 def begins_journal(line: str) -> bool:
-    """Whether a line is a header, damaged or not, and no entry: an agent may have our format's name."""
+    """Whether a line is a header, damaged or not, and no entry, in which a name may be that of our format."""
     if f'"{FORMAT}"' not in line:
         return False  # nearly every line: it need not be read twice
     try:

@@ -10,8 +10,8 @@ from companion.error_reports import ErrorReport, ErrorReports
 class GlassExceptionHandler(ExceptionHandler):
     """Kivy asks it about each exception. Where not even the card can be shown, the app ends, and is started again."""
 
-    def __init__(self, mishaps: ErrorReports, show: Callable[[ErrorReport], None]) -> None:
-        self._mishaps = mishaps
+    def __init__(self, reports: ErrorReports, show: Callable[[ErrorReport], None]) -> None:
+        self._reports = reports
         self._show = show
 
     def begin(self) -> None:
@@ -26,10 +26,10 @@ class GlassExceptionHandler(ExceptionHandler):
         """What Kivy is to do: PASS goes on, RAISE ends the app."""
         if not isinstance(exception, Exception):
             return int(ExceptionManager.RAISE)
-        mishap = self._mishaps.take(exception)
+        report = self._reports.take(exception)
         try:
-            self._show(mishap)
+            self._show(report)
         except Exception as problem:  # noqa: BLE001 - whatever it is, there is no card then
-            self._mishaps.take(problem)
+            self._reports.take(problem)
             return int(ExceptionManager.RAISE)
         return int(ExceptionManager.PASS)

@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell.app_context import AppContext, AppState
-from companion.shell.pages.devices_page import DevicesScreen
+from companion.shell.pages import devices_screen
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
@@ -80,7 +80,7 @@ class Navigator:
             case Anywhere.WAY_OUT:
                 return None if isinstance(self.screen, KIOSK_SCREENS) else Push(KioskMenu(self.app))
             case Anywhere.DEVICES:
-                return Push(DevicesScreen(self.app))
+                return Push(devices_screen(self.app))
             case _:
                 return self.screen.handle(action)
 

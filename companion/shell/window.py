@@ -43,7 +43,7 @@ class LoopApp(App):
         navigator: Navigator,
         *,
         is_show: bool = False,
-        mishaps: ErrorReports | None = None,
+        reports: ErrorReports | None = None,
         backlight: Backlight | None = None,
         **given: Any,
     ) -> None:
@@ -51,7 +51,7 @@ class LoopApp(App):
         kivy_setup.forbid_settings(self)
         self._navigator = navigator
         self._is_show = is_show
-        self._mishaps = mishaps or ErrorReports()
+        self._reports = reports or ErrorReports()
         self._resting = IdleDimmer(backlight or Backlight(), let_go=self._let_go)
         self._life = SystemdWatchdog()
         self._followed: Settings | None = None
@@ -83,7 +83,7 @@ class LoopApp(App):
                 signal.signal(number, self._end)
         self._begun = [
             self._life,
-            GlassExceptionHandler(self._mishaps, glass.show_error),
+            GlassExceptionHandler(self._reports, glass.show_error),
             attached,
             corners,
             Saving(glass),
@@ -133,7 +133,7 @@ class LoopApp(App):
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()
-        if begun and (often := self._mishaps.summary()):
+        if begun and (often := self._reports.summary()):
             log.warning("went wrong more than once: %s", often)
 
     def _follow(self, *_: object) -> None:

@@ -7,13 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from companion.contract.game import Game
+from companion.cli.console import run
+from companion.cli.console_session import ConsoleSession
+from companion.cli.simulation import Simulation
+from companion.contract.game import Game, GameContext
+from companion.contract.pictures import Lighting
 from companion.play.entries import entry_from, entry_to
 from companion.play.export import read_journals, write_journal
 from companion.play.replay import replay
 from companion.play.store import FILE
+from companion.settings import Settings
+from hardware.ring import Geometry
+from hardware.ring.flashes import FlashLimiter
 from tests.context import lent_store
 from tests.games.every_game import EVERY_GAME, begun, played, resumed
+from tests.games.the_loop.lights.seeing import FRAME, light
+from tests.hardware.ring.flash_counter import FlashCounter
 
 every_game = pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME.keys())
 Load = Callable[[], Game]
@@ -114,3 +123,41 @@ def test_where_something_is_drawn_it_can_be_drawn_again_and_undone(load: Load) -
         after.undo()
         assert after.state == before
     assert seen
+
+
+@every_game
+def test_the_console_plays_it(load: Load) -> None:
+    game, out = load(), io.StringIO()
+    console = ConsoleSession(lent_store(), game, game.box())
+    run(console, ["new", "next", "next", "undo", "quit"], out, as_json=False)
+    assert len(console.session.acts) == 1
+    assert console.session.undone is not None
+
+
+@every_game
+def test_it_is_simulated_from_a_seed(load: Load) -> None:
+    game = load()
+    bot = next(iter(game.bots().values()), lambda *_: None)
+    simulation = Simulation(game, game.setup(game.box()), game.box(), bot, "seed")
+    played = list(simulation.results(5))
+    assert played == list(simulation.results(5))
+    assert all(result.ending and result.turns for result in played)
+
+
+@every_game
+def test_the_ring_never_flashes(load: Load) -> None:
+    """Two seconds after each of the first acts, thirty pictures a second, at full brightness."""
+    game = load()
+    session = begun(game, lent_store())
+    screen = game.play(session, GameContext(game.box(), Settings))
+    ring, counter, limiter, now = Geometry(35), FlashCounter(), FlashLimiter(), 0.0
+    for _after in played(game, session, 30):
+        pictures = screen.pictures()
+        if pictures is None:
+            continue
+        for _frame in range(60):
+            seen = light(pictures.paint(ring, Lighting(), now))
+            assert limiter.allows(seen, now)
+            counter.see(seen, now)
+            now += FRAME
+    assert counter.worst <= 3

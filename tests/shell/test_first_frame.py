@@ -41,7 +41,7 @@ LATER = (
     "lgpio",
     "serial",
     "tomlkit",
-    "companion.doctor.examination",
+    "companion.doctor",
     "companion.cli.console",
     "hardware.touch",
 )

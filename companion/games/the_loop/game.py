@@ -18,6 +18,7 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.odds import forecast
+from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
@@ -36,6 +37,13 @@ def _tell_of_scenario(fact: Fact, state: State) -> str:
     from companion.games.the_loop.screens.scenarios import screens_of  # noqa: PLC0415 - the standard rules have none
 
     return screens_of(state).tell(fact, state)
+
+
+def _tell_refusal_of_scenario(refusal: Refusal) -> str:
+    from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS  # noqa: PLC0415 - the same
+
+    told = (screens.tell_refusal(refusal) for screens in SCENARIO_SCREENS.values())
+    return next((words for words in told if words), str(refusal.code.value))
 
 
 class TheLoopGame(Game):
@@ -104,6 +112,8 @@ class TheLoopGame(Game):
 
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
+        if not isinstance(refusal.code, Why):
+            return _tell_refusal_of_scenario(refusal)
         return refusal_text.tell_refusal(refusal)
 
     def summarise(self, setup: Json, summary: Summary) -> str:

@@ -8,9 +8,9 @@ from companion.contract.screen import Push, Quit, Screen, Step
 from companion.contract.view import View
 from companion.play.rows import StoredGame
 from companion.shell.app_context import AppState
+from companion.shell.pages import settings_screen
 from companion.shell.pages.games import GamesScreen
 from companion.shell.pages.new_game import new_game
-from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
 from companion.words import _
 
@@ -67,7 +67,7 @@ class HomeScreen(Screen):
             case HomeAction.GAMES:
                 return Push(GamesScreen(self._app))
             case HomeAction.SETTINGS:
-                return Push(SettingsScreen(self._app))
+                return Push(settings_screen(self._app))
             case _:
                 return None
 

@@ -6,8 +6,8 @@ from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.contract.screen import Home, Pop, Push, Quit, Replace, Screen, Step
 from companion.contract.view import View
 from companion.shell.app_context import AppState
+from companion.shell.pages import settings_screen
 from companion.shell.pages.history import HistoryScreen
-from companion.shell.pages.settings_page import SettingsScreen
 from companion.words import _
 
 
@@ -58,7 +58,7 @@ class MenuScreen(Screen):
             case MenuAction.HISTORY:
                 return Replace(HistoryScreen(self._app))  # from there it is back to the game at once
             case MenuAction.SETTINGS:
-                return Push(SettingsScreen(self._app))
+                return Push(settings_screen(self._app))
             case MenuAction.EXPORT if self._app.played is not None:
                 self._app.export(self._app.played.session.number)
         return None

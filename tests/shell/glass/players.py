@@ -16,9 +16,9 @@ from companion.shell.root_widget import RootWidget
 from tests.clock import Clock
 from tests.context import lent_store, new_navigator
 from tests.pilot import Pilot
-from tests.settings.table import with_game
+from tests.settings.table import DEFAULTS, with_game
 
-STILL = Settings(screen=ScreenSettings(reduced_motion=True))
+STILL = DEFAULTS.having(ScreenSettings(reduced_motion=True))
 
 
 class Players:

@@ -16,7 +16,7 @@ from companion.games.the_loop.board.pieces import (
     draw_strangers,
 )
 from companion.games.the_loop.board.plan import SectorPlan, Spot
-from companion.games.the_loop.screens.wheel_view import EraPicture, VortexLook
+from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, VortexLook
 from companion.kit import theme
 from companion.kit.glyphs.colors import mix, tint
 from companion.kit.glyphs.painting import AS_BAKED
@@ -63,6 +63,8 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
         draw_more_clones(pen, plan.hidden_clones, plan.more_clones)
     if plan.strangers is not None:
         draw_strangers(pen, era.strangers, plan.strangers)
+    for mark, spot in zip(era.marks, plan.marks, strict=False):
+        draw_clone(pen, ClonePicture("", mark.glyph, mark.color), spot)
     for name, spot in zip(era.agents, plan.agents, strict=False):
         draw_agent(pen, name, spot)
     if style.dimmed:

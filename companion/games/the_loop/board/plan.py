@@ -1,7 +1,7 @@
 """Where the things of one Era lie, the fullest Era first: nothing collides, nothing hides. Pure.
 
 The tables are in pixels of the design (see `geometry`). From the rim inwards: number, note, glyph, mission
-and energy; clones; rifts; agents at the edge of the middle.
+and energy; marks at both sides; clones; rifts; agents at the edge of the middle.
 """
 
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ _MISSION_AT, _MISSION_RADIUS, _MISSION_ASIDE = 196.0, 18.0, 41.0
 _NOTE_AT, _NOTE_RADIUS, _NOTE_ASIDE = 199.0, 20.5, 43.5
 _CLONES_AT, _CLONES_REACH = 158.5, 23.0
 _RIFTS_AT, _RIFT_HALF, _RIFT_STEP, _MORE_RADIUS = 127.5, 11.0, 27.0, 11.5
+_MARKS_AT, _MARK_RADIUS, _MARK_ASIDE = 185.5, 9.0, 68.5
 _AGENTS_AT, _AGENT_RADIUS, _AGENT_STEP = 104.5, 10.0, 21.5
 _RIFT_SLOTS = 3
 # How many chips fit: for each count the radius of a chip and the step from one to the next.
@@ -64,6 +65,7 @@ class SectorPlan:
     hidden_clones: int
     strangers: Spot | None
     agents: tuple[Spot, ...]
+    marks: tuple[Spot, ...]
     touch_radius: float
 
     def spots(self) -> tuple[Spot, ...]:
@@ -75,6 +77,7 @@ class SectorPlan:
             *self.rifts,
             *self.clones,
             *self.agents,
+            *self.marks,
         )
 
 
@@ -124,6 +127,7 @@ def plan_sector(era: EraPicture, index: int, unit: float) -> SectorPlan:
         hidden_clones=hidden,
         strangers=chips[-1] if era.strangers else None,
         agents=tuple(spot(_AGENTS_AT, aside, _AGENT_RADIUS) for aside in agents),
+        marks=tuple(spot(_MARKS_AT, aside, _MARK_RADIUS) for aside in (-_MARK_ASIDE, _MARK_ASIDE)[: len(era.marks)]),
         touch_radius=_CLONES_REACH * unit,
     )
 

@@ -7,9 +7,9 @@ from companion.contract.page import Page
 from companion.contract.pictures import Pictures
 from companion.contract.rules import Decider
 from companion.contract.screen import Screen, Step
-from companion.contract.view import Keys, View
+from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.odds import Odds, forecast
@@ -17,10 +17,9 @@ from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens import era_sheet
-from companion.games.the_loop.screens.era_cursor import turned
-from companion.games.the_loop.screens.header import header
 from companion.games.the_loop.screens.manual_entry import ManualEntry
-from companion.games.the_loop.screens.pages import page_of
+from companion.games.the_loop.screens.pages import header, page_of
+from companion.games.the_loop.screens.presses import keys_of, turned
 from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.taps import (
     Answer,
@@ -82,7 +81,7 @@ class LoopScreen(Screen):
             sheet=sheet,
             header=header(state),
             banner=self._banner,
-            keys=self._keys(taps),
+            keys=keys_of(taps, None if self._entry is None else self._entry.undo),
             moves=front.primary is not None and front.primary.wish == Next(),
         )
 
@@ -110,17 +109,6 @@ class LoopScreen(Screen):
         if self._entry is not None:
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
         return Taps(opened=self._sheet)
-
-    def _keys(self, taps: Taps) -> Keys:
-        """1–7 are the Eras that call, or all that can be tapped; the Era wheel moves a cursor among those that call."""
-        alive = taps.call or (ERAS if taps.can is None else taps.can)
-        return Keys(
-            undo=None if self._entry is None else self._entry.undo,
-            onward=TurnCursor(1) if taps.call else None,
-            backward=TurnCursor(-1) if taps.call else None,
-            choose=TapEra(self._cursor) if self._cursor is not None and self._cursor in taps.call else None,
-            numbers=tuple(TapEra(era) if era in alive else None for era in ERAS),
-        )
 
     def pictures(self) -> Pictures:
         """What the ring is to show of it."""

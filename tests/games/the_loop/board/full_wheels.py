@@ -2,7 +2,14 @@
 
 from dataclasses import replace
 
-from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
+from companion.games.the_loop.screens.wheel_view import (
+    ClonePicture,
+    EraPicture,
+    MarkPicture,
+    MissionLook,
+    VortexLook,
+    WheelPicture,
+)
 from companion.kit import theme
 
 ERAS = (
@@ -36,6 +43,7 @@ def full_era(index: int) -> EraPicture:
         mission_progress="10/12" if index % 2 else "2/4",
         note="100 %" if index % 2 else "31 %",
         agents=("T", "V", "3", "4"),
+        marks=(MarkPicture("clone", theme.PINK), MarkPicture("mission", theme.TEXT)),
         visited=index % 2 == 0,
     )
 

@@ -479,3 +479,38 @@ def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -
         era = people.state.eras_with(MissionState.ACTIVE)[0]
         people.wish(a.CompleteMission(era))
     assert people.page.title == "Victory! Spacetime is saved."
+
+
+def test_the_reward_of_a_mission_completed_by_hand_is_there_again_after_a_power_cut(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    people = People(store=store)
+    people.begin(Step.ACTIONS)
+    people.wish(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    assert people.page.title == "Mission complete!"
+    store.close()
+    again = Store(tmp_path)
+    after = People(store=again)
+    after.navigator.look_at_last_game()
+    after.tap("Resume")
+    assert after.page == people.page
+    after.tap("Done")
+    assert after.page.kicker == "ACTION PHASE"
+    after.wish(a.ChangeEnergy(Era.MEDIEVAL, 1), HouseAction.UNDO)
+    assert after.page.title != "Mission complete!"
+    again.close()
+
+
+def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    people = People(store=store)
+    people.begin(Step.ACTIONS)
+    people.wish(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.tap("Done")
+    people.wish(a.ChangeEnergy(Era.MEDIEVAL, 1))
+    store.close()
+    again = Store(tmp_path)
+    after = People(store=again)
+    after.navigator.look_at_last_game()
+    after.tap("Resume")
+    assert after.page == people.page
+    again.close()

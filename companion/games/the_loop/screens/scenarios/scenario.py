@@ -1,6 +1,7 @@
 """What a scenario may show: nothing more than the standard rules, to be differed from."""
 
 from companion.contract.page import Page, Row
+from companion.contract.rules import Refusal
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
@@ -37,3 +38,7 @@ class ScenarioScreens:
     def tell(self, fact: Fact, state: State) -> str:
         """One of the scenario's own facts in words."""
         raise TypeError(f"{fact!r} is no fact of the scenario {state.setup.scenario}")
+
+    def tell_refusal(self, refusal: Refusal) -> str:  # noqa: ARG002 - a default
+        """Why one of its actions is not legal, in words; empty, if it is no refusal of this scenario."""
+        return ""
