@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace, paths: AppPaths) -> int:
     is_show = arguments.command == "demo"
     store = Store(None if is_show else paths.data)
     if is_show:
-        store.trouble = _("this is only the show")
+        store.save_error = _("this is only the show")
     try:
         reports = _listen_to_what_goes_wrong(paths)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=arguments.size, kiosk=arguments.kiosk))
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace, paths: AppPaths) -> int:
 def _close(store: Store) -> None:
     store.close()
     if store.unsaved:
-        log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
+        log.error("%d entries could not be saved: %s", store.unsaved, store.save_error)
 
 
 def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
@@ -101,7 +101,7 @@ def _store_or_memory(folder: Path) -> Store:
     except SavingError as problem:
         log.warning("%s: games are not kept", problem)
         store = Store(None)
-        store.trouble = str(problem)
+        store.save_error = str(problem)
         return store
 
 
@@ -173,7 +173,7 @@ def _without_display(arguments: argparse.Namespace, paths: AppPaths) -> int:
     game = first_game()
     box, box_notice = load_box(game, paths, settings)
     store = Store(paths.data)
-    not_saving = f"not saving: {store.trouble}" if store.trouble else ""
+    not_saving = f"not saving: {store.save_error}" if store.save_error else ""
     for words in (settings_notice, box_notice, store.notice, not_saving):
         if words:
             streams.tell(words)

@@ -91,8 +91,8 @@ def _as_json(console: ConsoleSession, answer: Answer) -> str:
     if console.is_playing:
         state, told = console.state, console.console
         found |= {"table": told.encode(state), "step": told.step(state), "wants": list(told.next_commands(state))}
-        if console.session.trouble:
-            found["not_saving"] = console.session.trouble
+        if console.session.save_error:
+            found["not_saving"] = console.session.save_error
     else:
         found |= {"table": None, "step": None, "wants": ["new", "resume"]}
     return json.dumps(found, ensure_ascii=False)
@@ -107,6 +107,6 @@ def _as_words(console: ConsoleSession, answer: Answer) -> str:
     if console.is_playing and not answer.ends:
         state, told = console.state, console.console
         lines.append(f"  [{told.step(state)}] {' | '.join(told.next_commands(state))}")
-        if console.session.trouble:
-            lines.append(f"  not saving: {console.session.trouble}")
+        if console.session.save_error:
+            lines.append(f"  not saving: {console.session.save_error}")
     return "\n".join(lines)

@@ -116,7 +116,7 @@ def leave(console: ConsoleSession, words: Sequence[str]) -> Answer:
     """quit"""
     del words
     console.store.try_again()
-    said = f"not saved ({console.store.trouble})" if console.store.trouble else "saved"
+    said = f"not saved ({console.store.save_error})" if console.store.save_error else "saved"
     return Answer(words=f"{said}; good-bye", ends=True)
 
 

@@ -34,14 +34,14 @@ def open_store(paths: AppPaths) -> Iterator[Store]:
     """
     store = Store(paths.data)
     try:
-        for words in (store.notice, f"not saving: {store.trouble}" if store.trouble else ""):
+        for words in (store.notice, f"not saving: {store.save_error}" if store.save_error else ""):
             if words:
                 streams.tell(words)
         yield store
     finally:
         store.close()
         if store.unsaved:
-            streams.tell(f"{store.unsaved} entries were not saved: {store.trouble}")
+            streams.tell(f"{store.unsaved} entries were not saved: {store.save_error}")
 
 
 @contextmanager
@@ -53,5 +53,5 @@ def read_store(paths: AppPaths) -> Iterator[Store]:
     """
     with open_store(paths) as store:
         if not store.is_readable:
-            raise JournalError(f"{store.path} cannot be read: {store.trouble}")
+            raise JournalError(f"{store.path} cannot be read: {store.save_error}")
         yield store

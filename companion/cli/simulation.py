@@ -66,12 +66,14 @@ class Simulation:
         """The acts of the game with this seed, from its setup to its end."""
         rules, bot, dice, state = self.game.rules, self.bot, Dice(seed), self.first
         draw, turn, acted = dice.at(0), 0, 0
-        while rules.ending(state) is None:
-            if rules.position(state).turn != turn:
-                turn, acted = rules.position(state).turn, 0
-                draw = dice.at(turn)
+        while True:
+            now = rules.position(state).turn
+            if now != turn:
+                turn, acted, draw = now, 0, dice.at(now)
             action = rules.next(state)
-            if action is None:  # the players have to act
+            if action is None:  # the players have to act, or it is over
+                if rules.ending(state) is not None:
+                    return
                 action = bot(state, draw, acted)
                 acted += 1
             act = rules.act(state, action, draw)

@@ -1,10 +1,11 @@
 """Chance as a value: what can come, and how likely each is. The dice sample it, the odds add it up."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
 
 Outcome = TypeVar("Outcome")
 
@@ -12,8 +13,7 @@ NUMBER_BITS = 64
 """How wide the numbers are that `Outcomes.at` takes: 0 up to, not including, 2**NUMBER_BITS."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcomes(Generic[Outcome]):
+class Outcomes(Struct, Generic[Outcome], frozen=True, gc=False):
     """Outcomes with whole-number weights; iterating gives (outcome, exact probability), which sum to 1.
 
     `cumulative` holds the weights added up from the left, so its last value is the total.
@@ -50,6 +50,15 @@ class Outcomes(Generic[Outcome]):
         for value, upto in zip(self.values, self.cumulative, strict=True):
             yield value, Fraction(upto - before, total)
             before = upto
+
+    def share(self, is_wanted: Callable[[Outcome], bool]) -> Fraction:
+        """How likely it is that one of those comes which are wanted, exactly."""
+        before = wanted = 0
+        for value, upto in zip(self.values, self.cumulative, strict=True):
+            if is_wanted(value):
+                wanted += upto - before
+            before = upto
+        return Fraction(wanted, before) if before else Fraction(0)
 
     def at(self, number: int) -> Outcome:
         """The outcome at a place on the line from 0 to 2**NUMBER_BITS, on which each has its share.

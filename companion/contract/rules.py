@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from msgspec import Struct
+
 from companion.contract.outcomes import Draw
 from companion.errors import IllegalActionError
 
@@ -21,7 +23,7 @@ class Decider(Enum):
     PLAYERS = "table"
 
 
-class Position(NamedTuple):
+class Position(Struct, frozen=True, gc=False):
     """Where in a game a moment is; `turn` 0 is the setup."""
 
     turn: int
@@ -46,7 +48,7 @@ class RefusedError(IllegalActionError):
         self.refusal = refusal
 
 
-class Act(NamedTuple, Generic[StateT_co, FactT_co]):
+class Act(Struct, Generic[StateT_co, FactT_co], frozen=True, gc=False):
     """What one action made happen: facts in their order, who decided each, and the state after them."""
 
     facts: tuple[FactT_co, ...]
@@ -84,7 +86,9 @@ class Rules(Protocol[StateT, FactT, ActionT]):
     def action_of(self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> ActionT | None:
         """The action that a recorded act can only come from; None: no action begins so."""
 
-    def results(self, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> Mapping[str, Sequence[Any]]:
+    def results(
+        self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
         """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
 
     def apply(self, state: StateT, fact: FactT, /) -> StateT:

@@ -41,7 +41,7 @@ def check_act(  # noqa: PLR0913, PLR0917 - an act is made of these parts
     refusal = rules.why_not(before, action)
     if refusal is not None:
         raise JournalError(f"entry {group[0].number}: {tell(refusal)}")
-    act = rules.act(before, action, RecordedResults(rules.results(facts, deciders)))
+    act = rules.act(before, action, RecordedResults(rules.results(before, facts, deciders)))
     for entry, fact, by, right, right_by in zip(group, facts, deciders, act.facts, act.deciders, strict=False):
         if fact != right:
             said, shown = (json.dumps(rules.encode(one), ensure_ascii=False) for one in (fact, right))

@@ -19,7 +19,7 @@ Clock = Callable[[], datetime]
 class Session(Generic[StateT, FactT, ActionT]):
     """One game, from its first act to its last. Not for several threads.
 
-    `trouble` is empty while every entry that was shown is on disk; otherwise it says why not. The game goes on in
+    `save_error` is empty while every entry that was shown is on disk; otherwise it says why not. The game goes on in
     memory then, and the store writes what is missing as soon as it can.
     """
 
@@ -91,9 +91,9 @@ class Session(Generic[StateT, FactT, ActionT]):
         return self._store.number(self._number)
 
     @property
-    def trouble(self) -> str:
+    def save_error(self) -> str:
         """Why not every entry that was shown is on disk; empty: they are."""
-        return self._store.trouble
+        return self._store.save_error
 
     @property
     def state(self) -> StateT:
@@ -237,6 +237,6 @@ class Session(Generic[StateT, FactT, ActionT]):
 
     def _save(self, entries: list[Entry], state: StateT) -> None:
         """Writes these entries, before they are shown; where that cannot be, the store keeps them and says so."""
-        turn, cycle = self.rules.position(state)
+        now = self.rules.position(state)
         outcome, reason = self.rules.ending(state) or ("", "")
-        self._store.append(self._number, entries, Summary(turn, cycle, outcome, reason))
+        self._store.append(self._number, entries, Summary(now.turn, now.cycle, outcome, reason))

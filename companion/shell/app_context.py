@@ -177,7 +177,7 @@ class AppState:
     def notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
         store = self.context.store
-        not_saving = _("Not saving: {why}").format(why=store.trouble) if store.trouble else ""
+        not_saving = _("Not saving: {why}").format(why=store.save_error) if store.save_error else ""
         unreadable = store.unreadable
         left_out = ngettext(
             "{n} game is damaged and not in the list; the file still has it.",

@@ -31,13 +31,13 @@ class PlayScreen(Screen):
         view = self._played.screen.view()
         if view.keys.undo is None:
             view = self._with_history(view)
-        trouble = self._played.session.trouble
+        save_error = self._played.session.save_error
         view = replace(
             view,
             # Two lines: a board leaves the upper one less room. What the lower one cuts stands in the menu.
-            status=_("Not saving:\n{why}").format(why=trouble) if trouble else _("Saved"),
-            status_tone=Tone.DANGER if trouble else Tone.QUIET,
-            status_action=HouseAction.MENU if trouble else None,
+            status=_("Not saving:\n{why}").format(why=save_error) if save_error else _("Saved"),
+            status_tone=Tone.DANGER if save_error else Tone.QUIET,
+            status_action=HouseAction.MENU if save_error else None,
             menu=Button(_("Menu"), HouseAction.MENU),
             banner=self._app.message or view.banner,
         )

@@ -41,7 +41,7 @@ class Saving:
         self._soon.cancel()
         if not store.is_folded:
             self._soon()
-        if not store.trouble:
+        if not store.save_error:
             self._stop()
         elif store.is_kept and self._again is None:
             self._again = Clock.schedule_interval(self._tend, AGAIN)

@@ -11,7 +11,7 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.chance import cube_from
 from companion.games.the_loop.rules.codec import encode
 from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.odds import _drops, forecast
+from companion.games.the_loop.rules.odds import _shares, _summed, forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, Step, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
@@ -87,7 +87,8 @@ def cold_odds() -> Spent:
     state = _late_table()
 
     def forget() -> None:
-        _drops.cache_clear()
+        _shares.cache_clear()
+        _summed.cache_clear()
         cube_from.cache_clear()
 
     return least(lambda: forecast(state), 5, forget)

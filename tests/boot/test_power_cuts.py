@@ -118,7 +118,7 @@ def _opened(files: Path) -> set[Entry]:
     """What the program itself reads there: every game fits its rules from the first entry to the last."""
     store = Store(files / "loop-companion")
     try:
-        assert (store.notice, store.trouble) == ("", "")
+        assert (store.notice, store.save_error) == ("", "")
         entries: set[Entry] = set()
         for game in store.games():
             journal = Journal(store.header(game.id), tuple(store.entries(game.id)))

@@ -64,7 +64,7 @@ def _play(where: Path, random: Random, say: Callable[[str], object]) -> None:
         session = begin(store, level=random.choice(list(Level)), seed=f"{random.random()}")
     for _ in range(MOST_ACTS * 2):
         _one_act(session, random)
-        assert not session.trouble, session.trouble
+        assert not session.save_error, session.save_error
         say(json.dumps({"game": session.number, "entries": session._last_entry, "table": picture(session)}))
         if session.state.step is Step.OVER:
             session = begin(store, seed=f"{random.random()}")

@@ -73,7 +73,7 @@ def test_a_clock_that_jumps_changes_nothing_in_the_game(tmp_path: Path, now: dat
         assert pages_can_be_read(store, 2)
         assert resumed.acts[-1].at.year == now.year
         advance(resumed, 2)
-        assert resumed.trouble == ""
+        assert resumed.save_error == ""
 
 
 def test_another_time_zone_is_the_same_moment(tmp_path: Path, in_zone: Callable[[str | None], None]) -> None:

@@ -40,7 +40,7 @@ def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
             continue
         lay(folder, left.before, content)
         with opened(folder) as store:
-            assert store.trouble == "", place
+            assert store.save_error == "", place
             before = left.acts[0].entries
             there = entries_in(store)
             assert before <= there <= left.last.entries, place
@@ -55,7 +55,7 @@ def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
                 assert place < 32, place  # only bytes of the head that say nothing about the frames
             session = resume(store, GAME)
             advance(session)
-            assert session.trouble == ""
+            assert session.save_error == ""
         with opened(folder) as store:
             assert store.notice == ""
             assert entries_in(store) == session._last_entry
@@ -129,11 +129,11 @@ def test_a_log_that_cannot_be_kept_is_left_alone_until_it_can(
     with monkeypatch.context() as patch:
         patch.setattr("companion.play.database.keep_copy", refused)
         store = Store(folder)
-        assert store.trouble == "the disk is full"
+        assert store.save_error == "the disk is full"
         assert [game.id for game in store.games()] == [GAME]
         assert (folder / LOG).read_bytes() == content
     assert store.try_again()
-    assert store.trouble == ""
+    assert store.save_error == ""
     assert "the last 5 presses are missing" in store.notice
     assert (folder / f"{FILE}.damaged-1-wal").read_bytes() == content
     store.close()
@@ -146,7 +146,7 @@ def test_a_file_that_cannot_be_opened_yet_is_kept_once_and_not_at_each_try(left:
         store = Store(folder)
         for _ in range(3):
             assert not store.try_again()
-        assert store.trouble == "another program holds the games"
+        assert store.save_error == "another program holds the games"
         assert sorted(path.name for path in folder.glob("*.damaged-*")) == [
             f"{FILE}.damaged-1",
             f"{FILE}.damaged-1-wal",

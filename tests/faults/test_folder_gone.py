@@ -32,7 +32,7 @@ def test_a_folder_that_goes_away_is_said(tmp_path: Path, go: Callable[[Path], No
         advance(session, 3)
         go(folder)
         advance(session)
-        assert session.trouble == f"{folder} is gone, and the games with it"
+        assert session.save_error == f"{folder} is gone, and the games with it"
         advance(session, 3)
         assert len(session.acts) == 7
 
@@ -45,9 +45,9 @@ def test_a_folder_that_comes_back_gets_all_of_it(tmp_path: Path) -> None:
         advance(session, 3)
         folder.rename(elsewhere)
         advance(session, 2)
-        assert session.trouble.endswith("is gone, and the games with it")
+        assert session.save_error.endswith("is gone, and the games with it")
         elsewhere.rename(folder)
         advance(session)
-        assert session.trouble == ""
+        assert session.save_error == ""
     with opened(folder) as store:
         assert same(resume(store, 1).state, session.state)

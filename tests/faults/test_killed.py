@@ -45,7 +45,7 @@ def test_no_act_that_was_said_to_be_on_disk_is_lost(seed: int) -> None:
             last.setdefault(one["folder"], {}).update({said["game"]: said for said in one["said"]})
         for where, games in last.items():
             with opened(Path(where)) as store:
-                assert (store.trouble, store.notice) == ("", "")
+                assert (store.save_error, store.notice) == ("", "")
                 for said in games.values():
                     holds(store, said)
 
@@ -62,4 +62,4 @@ def holds(store: Store, said: Said) -> None:
     else:
         assert len({entry.act for entry in on_disk[entries:]}) == 1
     advance(session) if session.state.ending is None else session.undo()
-    assert store.trouble == ""
+    assert store.save_error == ""

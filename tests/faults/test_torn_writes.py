@@ -24,13 +24,13 @@ def goes_on_after(folder: Path, left: Left, length: int) -> None:
     """With so much of the WAL intact: exactly the acts that are whole in it."""
     whole = left.most_before(length)
     with opened(folder) as store:
-        assert (store.trouble, store.notice) == ("", ""), length
+        assert (store.save_error, store.notice) == ("", ""), length
         assert entries_in(store) == whole.entries, length
         if any(abs(length - act.wal) <= 1 for act in left.acts):
             session = resume(store, GAME)
             assert same(session.state, whole.state)
             advance(session)
-            assert session.trouble == ""
+            assert session.save_error == ""
 
 
 def test_the_wal_cut_at_every_byte(left: Left, folder: Path) -> None:
@@ -44,7 +44,7 @@ def test_the_wal_with_its_tail_zeroed_from_every_byte(left: Left, folder: Path) 
     for length in range(len(whole) + 1):
         lay(folder, left.before, whole[:length] + bytes(len(whole) - length))
         with opened(folder) as store:
-            assert (store.trouble, store.notice) == ("", ""), length
+            assert (store.save_error, store.notice) == ("", ""), length
             # A tail that was zeroes anyway makes no difference.
             assert entries_in(store) >= left.most_before(length).entries, length
 
@@ -56,7 +56,7 @@ def test_a_checkpoint_torn_at_every_byte_that_it_changes(left: Left, folder: Pat
     for place in changed:
         lay(folder, left.after[:place] + left.before[place:], left.wal)
         with opened(folder) as store:
-            assert (store.trouble, store.notice) == ("", ""), place
+            assert (store.save_error, store.notice) == ("", ""), place
             assert entries_in(store) == left.last.entries, place
     with opened(folder) as store:
         assert same(table_in(store), left.last.state)
@@ -81,7 +81,7 @@ def test_a_data_base_that_is_damaged_itself_is_kept_and_said_wherever_it_is(left
 def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
     """What becomes of it; whatever it is, the list of games can be shown, and a new game begun."""
     with opened(folder) as store:
-        assert store.trouble == "", how
+        assert store.save_error == "", how
         games = store.games()
         session = begin(store)
         advance(session)
@@ -89,7 +89,7 @@ def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
             kept = folder / f"{FILE}.broken-1"
             assert kept.name in store.notice, how
             assert kept.read_bytes() == content, how
-            assert session.trouble == "", how
+            assert session.save_error == "", how
             return "put aside"
         if not games:
             assert store.unreadable == 1 or not content, how  # an empty file is a new one

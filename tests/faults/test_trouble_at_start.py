@@ -110,13 +110,13 @@ def test_everything_is_written_when_the_cause_goes(
 ) -> None:
     with trouble(folder):
         store = Store(folder)
-        assert store.trouble == words
+        assert store.save_error == words
         assert [game.id for game in store.games()] == ([1] if can_be_read else [])
         first, second = begin(store, seed="first"), begin(store, seed="second")
         advance(first, 12)
         advance(second, 4)
         second.undo()
-        assert (first.trouble, store.unsaved) == (words, first._last_entry + second._last_entry)
+        assert (first.save_error, store.unsaved) == (words, first._last_entry + second._last_entry)
         assert [game.header.seed for game in store.games()][:2] == ["second", "first"]
         assert same(resume(store, second.number).state, second.state)
         if can_be_read:
@@ -125,9 +125,9 @@ def test_everything_is_written_when_the_cause_goes(
             advance(earlier, 2)
             assert same(resume(store, 1).state, earlier.state)
         assert not store.try_again()
-        assert store.trouble == words
+        assert store.save_error == words
     assert store.try_again()
-    assert (store.trouble, store.unsaved, store.notice) == ("", 0, "")
+    assert (store.save_error, store.unsaved, store.notice) == ("", 0, "")
     assert sorted((first.number, second.number)) == [2, 3]
     if not can_be_read:
         earlier = resume(store, 1)
@@ -152,9 +152,9 @@ def test_the_next_act_writes_what_waits_as_well(
         store = Store(folder)
         session = begin(store)
         advance(session, 3)
-        assert session.trouble == words
+        assert session.save_error == words
     advance(session)
-    assert (session.trouble, session.number) == ("", 2)
+    assert (session.save_error, session.number) == ("", 2)
     store.close()
     with opened(folder) as store:
         assert same(resume(store, 2).state, session.state)
@@ -166,9 +166,9 @@ def test_an_empty_folder_is_begun_when_it_can_be(folder: Path, trouble: Trouble)
         store = Store(folder)
         session = begin(store)
         advance(session, 7)
-        assert store.trouble != ""
+        assert store.save_error != ""
     store.close()
-    assert (store.trouble, store.unsaved) == ("", 0)
+    assert (store.save_error, store.unsaved) == ("", 0)
     with opened(folder) as store:
         assert same(resume(store, 1).state, session.state)
 
@@ -182,9 +182,9 @@ def test_a_game_that_stops_being_played_is_written_too(folder: Path) -> None:
             advance(first, 3)
             second = begin(store, seed="second")
             advance(second, 3)
-            assert store.trouble == "the disk is full"
+            assert store.save_error == "the disk is full"
         advance(second)
-        assert (store.trouble, store.unsaved) == ("", 0)
+        assert (store.save_error, store.unsaved) == ("", 0)
     with opened(folder) as store:
         assert same(resume(store, first.number).state, first.state)
         assert same(resume(store, second.number).state, second.state)
@@ -243,10 +243,10 @@ def test_a_newer_file_is_left_where_it_is_and_the_game_is_played_in_memory(folde
     del played
     before = make_newer(folder)
     with opened(folder) as store:
-        assert (store.trouble, store.notice, store.games()) == (NEWER, "", ())
+        assert (store.save_error, store.notice, store.games()) == (NEWER, "", ())
         session = begin(store)
         advance(session, 5)
-        assert session.trouble == NEWER
+        assert session.save_error == NEWER
         assert [game.id for game in store.games()] == [session.number]
         with pytest.raises(JournalError, match="there is no game 1"):
             store.header(1)
@@ -265,7 +265,7 @@ def test_a_newer_file_whose_version_lies_in_the_log_is_left_as_well(folder: Path
     (folder / f"{FILE}-shm").unlink()
     before = lying_in(folder)
     with opened(folder) as store:
-        assert (store.trouble, store.games()) == (NEWER, ())
+        assert (store.save_error, store.games()) == (NEWER, ())
         advance(begin(store), 3)
     assert lying_in(folder) == before
 
@@ -278,7 +278,7 @@ def test_when_the_newer_file_goes_the_games_of_this_evening_are_written(folder: 
         advance(session, 5)
         (folder / FILE).rename(folder / "elsewhere")
         assert store.try_again()
-        assert (store.trouble, session.number) == ("", 1)
+        assert (store.save_error, session.number) == ("", 1)
 
 
 # The log

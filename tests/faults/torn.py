@@ -48,7 +48,7 @@ def played(folder: Path, acts: int, *, earlier: int = 12) -> Left:
         written = [Written(0, session._last_entry, session.state)]
         for _ in range(acts):
             advance(session)
-            assert session.trouble == ""
+            assert session.save_error == ""
             written.append(Written(wal.stat().st_size, session._last_entry, session.state))
         content = wal.read_bytes()
         assert database.read_bytes() == before

@@ -49,7 +49,7 @@ class CoinRules:
     def action_of(self, before: Tosses, facts: Sequence[Toss], deciders: Sequence[Decider], /) -> Toss | None:
         return Toss()
 
-    def results(self, facts: Sequence[Toss], deciders: Sequence[Decider], /) -> Mapping[str, Sequence[Any]]:
+    def results(self, before: Tosses, facts: Sequence[Toss], deciders: Sequence[Decider], /) -> Mapping[str, Any]:
         return {"coin": [fact.heads for fact in facts]}
 
     def apply(self, state: Tosses, fact: Toss, /) -> Tosses:

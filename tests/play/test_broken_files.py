@@ -21,7 +21,7 @@ from tests.play.sessions import advance, begin, go_on_to, opened, resume, same
 def test_a_broken_file_is_kept_beside_and_a_new_one_begun(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
         assert store.notice.startswith(f"{FILE} is damaged (")
         assert store.notice.endswith(f" It is kept as {FILE}.broken-1. No game could be read from it.")
         assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
@@ -35,7 +35,7 @@ def test_a_broken_file_is_kept_beside_and_a_new_one_begun(tmp_path: Path, conten
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
     with opened(tmp_path) as store:
-        assert (store.trouble, store.notice, store.games()) == ("", "", ())
+        assert (store.save_error, store.notice, store.games()) == ("", "", ())
 
 
 def test_no_broken_file_overwrites_another(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_file_that_lost_a_byte_is_kept_beside(tmp_path: Path, damage_it: Calla
     damage_it(content)
     (tmp_path / FILE).write_bytes(content)
     with opened(tmp_path) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
         assert f" It is kept as {FILE}.broken-1. " in store.notice
         advance(begin(store), 3)
     assert (tmp_path / f"{FILE}.broken-1").read_bytes() == content
@@ -89,7 +89,7 @@ def test_a_file_of_another_program_is_kept_beside_if_our_tables_cannot_be_in_it(
     with closing(sqlite3.connect(tmp_path / FILE)) as other:
         other.executescript(f"{made}; PRAGMA user_version = {version};")
     with opened(tmp_path) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
         assert bool(store.notice) is (version > 0 or made == "create table games(id)")
         session = begin(store)
         advance(session, 3)
@@ -117,7 +117,7 @@ def test_a_broken_file_that_cannot_be_put_aside_leaves_an_empty_store_in_memory(
 
     monkeypatch.setattr("companion.play.opening.quarantine", refused)
     with opened(tmp_path) as store:
-        assert store.trouble == "the disk is read-only"
+        assert store.save_error == "the disk is read-only"
         assert store.games() == ()
         session = begin(store)
         advance(session, 3)

@@ -48,13 +48,13 @@ def test_a_cell_of_an_entry_that_holds_anything_costs_what_comes_after_it_in_tha
 ) -> None:
     break_with(folder, damage)
     with opened(folder) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
         assert store.notice == f"{BROKEN} 2 games were read from it, 1 of them only up to the damage."
         assert 0 < len(list(store.entries(1))) <= 18
         for game in (1, 2):
             session = resume(store, game)
             advance(session)
-            assert session.trouble == ""
+            assert session.save_error == ""
     with opened(folder) as store:
         assert store.notice == ""
 
@@ -63,7 +63,7 @@ def test_a_cell_of_an_entry_that_holds_anything_costs_what_comes_after_it_in_tha
 def test_a_game_without_its_head_costs_no_other(folder: Path, part: str) -> None:
     break_with(folder, f"UPDATE games SET {part} = NULL WHERE id = 1")  # noqa: S608 - ours
     with opened(folder) as store:
-        assert (store.trouble, store.notice) == ("", f"{BROKEN} 1 game was read from it.")
+        assert (store.save_error, store.notice) == ("", f"{BROKEN} 1 game was read from it.")
         assert [game.id for game in store.games()] == [2]
         advance(resume(store, 2))
 
@@ -72,5 +72,5 @@ def test_a_game_without_its_head_costs_no_other(folder: Path, part: str) -> None
 def test_a_game_that_does_not_tell_how_many_entries_it_has_has_those_that_are_there(folder: Path, known: str) -> None:
     break_with(folder, f"UPDATE games SET entries = {known} WHERE id = 1")  # noqa: S608 - ours
     with opened(folder) as store:
-        assert (store.trouble, store.notice) == ("", f"{BROKEN} 2 games were read from it.")
+        assert (store.save_error, store.notice) == ("", f"{BROKEN} 2 games were read from it.")
         advance(resume(store, 1))

@@ -140,7 +140,7 @@ class TableOfPlayers(RuleBasedStateMachine):
     @invariant()
     def nothing_is_broken(self) -> None:
         assert self.session.rules.problems(self.session.state) == ()
-        assert self.session.trouble == ""
+        assert self.session.save_error == ""
 
     @invariant()
     def the_table_is_the_one_that_is_known(self) -> None:

@@ -49,7 +49,7 @@ def test_an_entry_is_in_the_file_when_append_has_returned_even_if_the_app_is_kil
         process.send_signal(signal.SIGKILL)
         process.wait(timeout=10)
     with opened(tmp_path) as store, opened(tmp_path / "other") as other:
-        assert store.notice == store.trouble == ""
+        assert store.notice == store.save_error == ""
         resumed = resume(store, int(number))
         expected = begin(other)
         advance(expected, 7)
@@ -61,14 +61,14 @@ def test_an_entry_is_in_the_file_when_append_has_returned_even_if_the_app_is_kil
 def test_a_second_start_with_the_same_folder_is_refused(store: Store, tmp_path: Path) -> None:
     with pytest.raises(SavingError, match="the Loop Companion is running already with the games in "):
         Store(tmp_path)
-    assert store.trouble == ""
+    assert store.save_error == ""
 
 
 def test_a_start_after_the_first_was_closed_is_welcome(tmp_path: Path) -> None:
     with opened(tmp_path):
         pass
     with opened(tmp_path) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
 
 
 def test_a_game_is_resumed_exactly_where_it_was_left(tmp_path: Path) -> None:

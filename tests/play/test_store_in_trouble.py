@@ -39,7 +39,7 @@ TROUBLES = [
 
 def go_on_until_trouble(session) -> None:  # noqa: ANN001 - a session
     for _ in range(400):
-        if session.trouble or session.state.ending is not None:
+        if session.save_error or session.state.ending is not None:
             return
         advance(session)
         session.undo()
@@ -55,7 +55,7 @@ def test_the_game_goes_on_in_memory_and_is_written_once_it_can_be(
         advance(session, 3)
         make(store)
         go_on_until_trouble(session)
-        assert session.trouble == words
+        assert session.save_error == words
         advance(session, 2)
         session.undo()
         session.redo()
@@ -64,7 +64,7 @@ def test_the_game_goes_on_in_memory_and_is_written_once_it_can_be(
         written = len(list(store.entries(1)))
         end(store)
         session.redo()
-        assert session.trouble == ""
+        assert session.save_error == ""
         session.undo()
         assert len(list(store.entries(1))) > written
         assert session.state == expected
@@ -82,12 +82,12 @@ def test_a_game_begun_in_trouble_is_written_once_it_can_be(
         make(store)
         session = begin(store)
         advance(session, 4)
-        assert session.trouble == words
+        assert session.save_error == words
         assert [game.id for game in store.games()] == [session.number]
         assert same(resume(store, session.number).state, session.state)
         end(store)
         advance(session)
-        assert (session.trouble, session.number) == ("", 1)
+        assert (session.save_error, session.number) == ("", 1)
         assert [game.id for game in store.games()] == [1]
     with opened(tmp_path) as store:
         assert same(resume(store, 1).state, session.state)
@@ -110,11 +110,11 @@ def test_another_program_that_holds_the_file_is_said(store: Store, tmp_path: Pat
     other = sqlite3.connect(tmp_path / FILE)
     other.execute("BEGIN IMMEDIATE")
     advance(session)
-    assert session.trouble == "another program holds the games"
+    assert session.save_error == "another program holds the games"
     other.rollback()
     other.close()
     advance(session)
-    assert session.trouble == ""
+    assert session.save_error == ""
     assert same(resume(store, 1).state, session.state)
 
 
@@ -122,10 +122,10 @@ def test_a_folder_that_cannot_be_made_keeps_games_in_memory(tmp_path: Path) -> N
     """Tests may run as root, who may write everywhere: a file where the folder should be stops root, too."""
     (tmp_path / "data").write_text("a file")
     with opened(tmp_path / "data" / "games") as store:
-        assert store.trouble != ""
+        assert store.save_error != ""
         session = begin(store)
         advance(session, 12)
-        assert session.trouble == store.trouble
+        assert session.save_error == store.save_error
         assert [game.id for game in store.games()] == [session.number]
         assert same(resume(store, session.number).state, session.state)
     assert (tmp_path / "data").read_text() == "a file"
@@ -134,7 +134,7 @@ def test_a_folder_that_cannot_be_made_keeps_games_in_memory(tmp_path: Path) -> N
 def test_a_file_that_cannot_be_opened_keeps_games_in_memory(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with opened(tmp_path) as store:
-        assert store.trouble == "the data folder cannot be written"
+        assert store.save_error == "the data folder cannot be written"
         advance(begin(store), 3)
         assert (tmp_path / FILE).is_dir()
 
@@ -157,12 +157,12 @@ def test_a_disk_that_is_read_only_from_the_start_shows_its_games_and_plays_in_me
     with monkeypatch.context() as patch:
         patch.setattr("companion.play.opening.connected", read_only)
         with opened(folder) as store:
-            assert store.trouble == "the disk is read-only"
+            assert store.save_error == "the disk is read-only"
             assert [game.id for game in store.games()] == [2, 1]
             resumed = resume(store, 2)
             assert same(resumed.state, shown.state)
             advance(resumed, 3)
-            assert resumed.trouble == "the disk is read-only"
+            assert resumed.save_error == "the disk is read-only"
     with opened(folder) as store:
         assert same(resume(store, 2).state, shown.state)
 

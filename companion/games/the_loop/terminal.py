@@ -12,7 +12,7 @@ from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
-from companion.games.the_loop.rules.the_loop import act, first_state
+from companion.games.the_loop.rules.the_loop import TheLoop, first_state
 from companion.games.the_loop.text import tell, tell_reason
 
 MISSION_MARKS = {
@@ -114,7 +114,7 @@ def _told_until(step: Step, state: State, dice: Callable[[int], Draw]) -> Told:
 
 
 def _done(state: State, action: Action, dice: Callable[[int], Draw]) -> Told:
-    done = act(state, action, dice(state.turn))
+    done = TheLoop().act(state, action, dice(state.turn))
     for fact in done.facts:
         yield f"  {tell(fact, state.box)}"
     return done.state

@@ -27,13 +27,13 @@ class MenuScreen(Screen):
 
     def view(self) -> View:
         """What just became of a tap, and why nothing is saved, before what can be done."""
-        message, trouble = self._app.message, self._app.context.store.trouble
+        message, save_error = self._app.message, self._app.context.store.save_error
         rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
-        if trouble:
-            rows.append(Words(_("Not saving: {why}").format(why=trouble), Tone.DANGER))
+        if save_error:
+            rows.append(Words(_("Not saving: {why}").format(why=save_error), Tone.DANGER))
             rows.append(Words(_("You can play on. All of it is saved as soon as that is mended.")))
-        becomes = _("the game goes on in memory") if trouble else _("the game is saved as it is")
-        at_the_end = _("what is not saved is lost") if trouble else _("everything is saved")
+        becomes = _("the game goes on in memory") if save_error else _("the game is saved as it is")
+        at_the_end = _("what is not saved is lost") if save_error else _("everything is saved")
         rows += [
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
             Entry(_("Settings"), _("pace, odds, words, screen"), MenuAction.SETTINGS),

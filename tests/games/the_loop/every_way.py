@@ -7,7 +7,7 @@ from companion.contract.outcomes import Outcome, Outcomes
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.state import State
-from companion.games.the_loop.rules.the_loop import act
+from companion.games.the_loop.rules.the_loop import TheLoop
 
 
 class Path:
@@ -30,7 +30,7 @@ def every_way(state: State, action: Action) -> Iterator[Act]:
     path: tuple[int, ...] | None = ()
     while path is not None:
         draw: Any = Path(path)
-        yield act(state, action, draw)
+        yield TheLoop().act(state, action, draw)
         path = _next(draw)
 
 

@@ -17,7 +17,7 @@ from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.facts import Fact, ScenarioFact
 from companion.games.the_loop.rules.refusals import refused
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.scenarios.scenario import Scenario
@@ -30,16 +30,22 @@ from companion.games.the_loop.screens.wheel_view import MarkPicture
 FOG = "#AABBCC"
 
 
-class FogLaid(Fact, frozen=True):
+class FogLaid(ScenarioFact, frozen=True):
     """Fog lies on an Era."""
 
     era: Era
 
+    def applied_to(self, state: State) -> State:
+        return replace(state, scenario_state=frozenset({self.era}))
 
-class FogLifted(Fact, frozen=True):
+
+class FogLifted(ScenarioFact, frozen=True):
     """The fog is gone."""
 
     era: Era
+
+    def applied_to(self, state: State) -> State:
+        return replace(state, scenario_state=frozenset())
 
 
 class LiftFog(Action, frozen=True):
@@ -54,8 +60,7 @@ class Why(Enum):
 
 class Fog(Scenario):
     id = "fog"
-    facts: ClassVar[tuple[type[Fact], ...]] = (FogLaid, FogLifted)
-    actions: ClassVar[tuple[type[Action], ...]] = (LiftFog,)
+    facts: ClassVar[tuple[type[ScenarioFact], ...]] = (FogLaid, FogLifted)
 
     def first(self, setup: Setup, box: Box) -> frozenset[Era]:
         del setup, box
@@ -63,13 +68,6 @@ class Fog(Scenario):
 
     def lay_out(self, builder: ActBuilder, draw: Draw) -> None:
         builder.add(FogLaid(draw(Outcomes.equal(ERAS), "fog")))
-
-    def apply(self, state: State, fact: Fact) -> State:
-        match fact:
-            case FogLaid(era=era):
-                return replace(state, scenario_state=frozenset({era}))
-            case _:
-                return replace(state, scenario_state=frozenset())
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         assert isinstance(action, LiftFog)

@@ -20,7 +20,7 @@ from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.legality import why_not
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Counts, Mission, MissionState, State, Step, initial_state
-from companion.games.the_loop.rules.the_loop import act
+from companion.games.the_loop.rules.the_loop import TheLoop
 
 DAWN, MEDIEVAL, RENAISSANCE, INDUSTRIAL, GLOBALIZATION, ROBOTS, END = ERAS
 MAPPING: Final[dict[str, Any]] = tomllib.loads(
@@ -167,4 +167,4 @@ def done(now: State, action: Action, draw: Draw) -> Act:
     refusal = why_not(now, action)
     if refusal is not None:
         raise IllegalActionError(tell_refusal(refusal))
-    return act(now, action, draw)
+    return TheLoop().act(now, action, draw)

@@ -253,7 +253,7 @@ def test_bad_lines_in_a_game_change_nothing(desk: Typed, line: str, says: str) -
 
 def test_what_cannot_be_saved_is_said_with_every_answer(desk: Typed) -> None:
     desk.types("new")
-    desk.store.trouble = "the disk is full"
+    desk.store.save_error = "the disk is full"
     assert "not saving: the disk is full" in desk.types("show")
 
 

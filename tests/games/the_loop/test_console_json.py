@@ -70,7 +70,7 @@ def test_the_table_tells_every_era(desk: Typed) -> None:
 
 def test_what_cannot_be_saved_is_a_field(desk: Typed) -> None:
     desk.asks("new")
-    desk.store.trouble = "the disk is full"
+    desk.store.save_error = "the disk is full"
     (answer,) = desk.asks("show")
     assert answer["not_saving"] == "the disk is full"
 

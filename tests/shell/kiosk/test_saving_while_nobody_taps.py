@@ -85,7 +85,7 @@ def test_at_its_end_nothing_waits(saving: tuple[Players, Saving]) -> None:
 
 def test_the_show_keeps_nothing_and_tries_nothing(glass: Pilot) -> None:
     store = Store(None)
-    store.trouble = "this is only the show"
+    store.save_error = "this is only the show"
     tended = Saving(Players(glass, store=store).glass)
     before = len(Clock.get_events())
     tended.begin()

@@ -12,7 +12,7 @@ APP_ALONE = (Decider.APP,)
 
 def single(state: State, fact: Fact) -> Act:
     """An act of one fact, decided by the app."""
-    return Act((fact,), APP_ALONE, apply(state, fact))
+    return rules.Act((fact,), APP_ALONE, apply(state, fact))
 
 
 class ActBuilder:
@@ -33,4 +33,4 @@ class ActBuilder:
 
     def act(self) -> Act:
         """All that happened."""
-        return Act(tuple(self._facts), tuple(self._deciders), self.state)
+        return rules.Act(tuple(self._facts), tuple(self._deciders), self.state)

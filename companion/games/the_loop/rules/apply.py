@@ -34,12 +34,12 @@ from companion.games.the_loop.rules.facts import (
     NoCloneArrived,
     RiftsChanged,
     RiftsFell,
+    ScenarioFact,
     StepBegun,
     TurnEnded,
     VortexOpened,
     VortexTakenBack,
 )
-from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance, DrawSources
 from companion.games.the_loop.rules.state import CYCLES, Counts, Ending, MissionState, State, Step
 
@@ -48,8 +48,13 @@ Item = TypeVar("Item")
 
 def apply(state: State, fact: Fact) -> State:
     """The state after the fact."""
-    change = CHANGES.get(type(fact))
-    return scenario_of(state).apply(state, fact) if change is None else change(state, fact)
+    try:
+        change = CHANGES[type(fact)]
+    except KeyError:
+        if isinstance(fact, ScenarioFact):
+            return fact.applied_to(state)
+        raise
+    return change(state, fact)
 
 
 def _step_begins(state: State, fact: StepBegun) -> State:

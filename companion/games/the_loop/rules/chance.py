@@ -22,7 +22,12 @@ def _unvisited(visited: frozenset[Era]) -> Outcomes[Era]:
 
 def of_clone(state: State) -> Outcomes[Clone]:
     """The next clone token: every one in the bag, equally likely (sure). None, if the bag is empty."""
-    return Outcomes.equal(state.bag)
+    return of_token(state.bag)
+
+
+def of_token(bag: tuple[Clone, ...]) -> Outcomes[Clone]:
+    """The next token from a bag with these in it."""
+    return Outcomes.equal(bag)
 
 
 def of_cube(state: State) -> Outcomes[Era]:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import Clone, Era
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason
+from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason, State
 
 
 def _name_in_journal(class_name: str) -> str:
@@ -18,6 +18,14 @@ def _name_in_journal(class_name: str) -> str:
 
 class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=_name_in_journal):
     """Something that happened. `__struct_config__.tag` is its name in the journal."""
+
+
+class ScenarioFact(Fact, frozen=True):
+    """A fact that a single scenario knows; it says itself what it does."""
+
+    def applied_to(self, state: State) -> State:
+        """The state after it."""
+        raise NotImplementedError
 
 
 class Cause(Enum):

@@ -56,13 +56,8 @@ def clones_due(state: State) -> int:
 
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
-    step = AFTER.get(state.step)
-    if step is not None:
-        return step(state, draw)
-    builder = ActBuilder(state)
-    if not scenario_of(state).next(builder, draw):
-        raise ValueError(f"nothing comes by itself after the step {state.step.value}")
-    return builder.act()
+    step = scenario_of(state).after(state.step) or AFTER[state.step]
+    return step(state, draw)
 
 
 def _draw_setup_eras(state: State, draw: Draw) -> Act:
@@ -92,6 +87,9 @@ def _put_out_clones(state: State, draw: Draw) -> Act:
     due = clones_due(state)
     if not due:
         return single(state, NO_CLONE_ARRIVED)
+    if due == 1:
+        clone = draw(chance.of_clone(state), "clones", 0)
+        return single(state, CloneArrived(clone, clone.arrival, cause))
     builder = ActBuilder(state)
     for place in range(due):
         clone = draw(chance.of_clone(builder.state), "clones", place)

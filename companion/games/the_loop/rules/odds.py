@@ -4,22 +4,22 @@ Everything is added up from `chance`, the same outcomes that the dice sample. Fo
 come to stand: how many of the new clones arrive there, then how many cubes fall, then into which of the three Eras.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import comb, lcm
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import CYCLES, State
 
 ZERO = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(NamedTuple):
     """Exact probabilities, by Era where there are seven. `defeat` is by vortexes in this one Foo phase."""
 
     machine: tuple[Fraction, ...]
@@ -51,8 +51,7 @@ def _as_the_turn_begins(state: State) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
-class _Here:
+class _Here(NamedTuple):
     vortex: tuple[Fraction, Fraction, Fraction]
     any_vortex: Fraction
     defeat: Fraction
@@ -61,8 +60,8 @@ class _Here:
 def _from(state: State, era: Era) -> _Here:
     """The chances once it is known that the Machine stands in this Era."""
     zone = DROP_ZONE[era]
-    room = tuple(state.box.vortex_at - state.rifts[other] for other in zone)
-    fatal_here = tuple(state.vortexes[other] > 0 for other in zone)
+    room = tuple([state.box.vortex_at - state.rifts[other] for other in zone])
+    fatal_here = tuple([state.vortexes[other] > 0 for other in zone])
     spare_tiles = state.box.vortex_tiles - sum(state.vortexes)
     vortex = [ZERO, ZERO, ZERO]
     any_vortex = defeat = ZERO
@@ -70,11 +69,8 @@ def _from(state: State, era: Era) -> _Here:
         cubes = min(state.box.machine_cubes + state.clones_in(era) + arriving, state.rifts_in_supply)
         counted = [0, 0, 0]
         any_counted = defeat_counted = 0
-        drops, total = _drops(era, state.box.weights, cubes)
-        for fell, weight in drops:
-            opened = [fell[place] >= room[place] for place in range(3)]
-            if not any(opened):
-                continue
+        weights, total = _breaking(_shares(era, state.box.weights), cubes, room)
+        for opened, weight in weights.items():
             any_counted += weight
             for place in range(3):
                 if opened[place]:
@@ -95,12 +91,14 @@ def _arriving(state: State, era: Era) -> tuple[tuple[int, Fraction], ...]:
     Drawn one after the other without replacement; only whether a token arrives here matters, so one token of each
     sort stands for all of its sort.
     """
+    here = tuple([clone for clone in state.bag if clone.arrival is era])
+    elsewhere = tuple([clone for clone in state.bag if clone.arrival is not era])
     spread = {0: Fraction(1)}
     for drawn in range(min(state.box.spawned[state.cycle - 1], len(state.bag))):
         after: dict[int, Fraction] = {}
         for arrived, likely in spread.items():
-            bag = _bag_without(state.bag, era, arrived, drawn - arrived)
-            hit = sum((p for clone, p in chance.of_clone(replace(state, bag=bag)) if clone.arrival is era), ZERO)
+            bag = (*here[arrived:], *elsewhere[drawn - arrived :])
+            hit = chance.of_token(bag).share(lambda clone: clone.arrival is era)
             if hit:
                 after[arrived + 1] = after.get(arrived + 1, ZERO) + likely * hit
             if hit != 1:
@@ -109,26 +107,48 @@ def _arriving(state: State, era: Era) -> tuple[tuple[int, Fraction], ...]:
     return tuple(spread.items())
 
 
-def _bag_without(bag: tuple[Clone, ...], era: Era, here: int, elsewhere: int) -> tuple[Clone, ...]:
-    arriving_here = [clone for clone in bag if clone.arrival is era]
-    others = [clone for clone in bag if clone.arrival is not era]
-    return (*arriving_here[here:], *others[elsewhere:])
+Shares = tuple[int, int, int]
+"""Whole-number weights of the Era before the Machine's, of its own, and of the one after it."""
+Opened = tuple[bool, bool, bool]
+"""Which of the three break."""
 
 
-@lru_cache(maxsize=512)
-def _drops(
-    era: Era, weights: tuple[int, int, int], cubes: int
-) -> tuple[tuple[tuple[tuple[int, int, int], int], ...], int]:
-    """Every way in which that many cubes can fall into the three Eras, with a whole-number weight, and their total."""
+@lru_cache(maxsize=64)
+def _shares(era: Era, weights: tuple[int, int, int]) -> Shares:
     shares = dict(chance.cube_from(era, weights))
     whole = lcm(*(share.denominator for share in shares.values()))
     previous, here, following = (int(shares.get(other, ZERO) * whole) for other in DROP_ZONE[era])
-    ways = []
+    return previous, here, following
+
+
+def _breaking(shares: Shares, cubes: int, room: tuple[int, ...]) -> tuple[dict[Opened, int], int]:
+    """How much weight the drops have in which each set of the three Eras breaks, and the weight of all drops.
+
+    `room` is how many cubes break each. Where the first Era got its cubes, what the second gets decides the rest: from
+    `room` on it breaks itself, and up to a number the third does; between the two bounds lie whole sums.
+    """
+    previous, here, following = shares
+    found: dict[Opened, int] = {}
     for first in range(cubes + 1):
-        for second in range(cubes + 1 - first):
-            third = cubes - first - second
-            weight = comb(cubes, first) * comb(cubes - first, second)
-            weight *= previous**first * here**second * following**third
-            if weight:
-                ways.append(((first, second, third), weight))
-    return tuple(ways), whole**cubes
+        outer = comb(cubes, first) * previous**first
+        left = cubes - first
+        sums = _summed(here, following, left)
+        breaks_from = max(0, min(room[1], left + 1))
+        third_until = max(0, min(left - room[2] + 1, left + 1))
+        low, high = sorted((breaks_from, third_until))
+        between = breaks_from < third_until
+        for opened, weight in (
+            ((first >= room[0], False, True), sums[low]),
+            ((first >= room[0], between, between), sums[high] - sums[low]),
+            ((first >= room[0], True, False), sums[-1] - sums[high]),
+        ):
+            if weight and outer and any(opened):
+                found[opened] = found.get(opened, 0) + outer * weight
+    return found, sum(shares) ** cubes
+
+
+@lru_cache(maxsize=512)
+def _summed(here: int, following: int, cubes: int) -> tuple[int, ...]:
+    """The weights of 0, 1, 2 … of these cubes falling into the first of two Eras, added up from the left."""
+    weights = (comb(cubes, first) * here**first * following ** (cubes - first) for first in range(cubes + 1))
+    return tuple(accumulate(weights, initial=0))

@@ -39,6 +39,7 @@ def by_itself(first: f.Fact) -> bool:
 
 
 BEGIN_BY_THEMSELVES: Final = (
+    f.ScenarioFact,
     f.StepBegun,
     f.MachineMoved,
     f.ArtifactDue,
@@ -97,10 +98,11 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
 """What the players did, by the first fact that they decided."""
 
 
-def results(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
+def results(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
     """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
     setup_eras = _laid_out(facts)
     drawn: dict[str, list[Any]] = {"setup_era": list(setup_eras), "era": [], "clones": [], "rifts": [], "mission": []}
+    own = scenario_of(before).results(facts, deciders)
     for fact, by in zip(facts, deciders, strict=True):
         match fact:
             case f.MachineMoved():
@@ -113,7 +115,7 @@ def results(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str
                 drawn["mission"].append(fact.era)
             case _:
                 pass
-    return drawn
+    return {**drawn, **own}
 
 
 def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
@@ -125,6 +127,8 @@ def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
             return len(before.bag) > 1
         case f.RiftsFell():
             return before.cubes_to_drop > 0 and sum(weight > 0 for weight in before.box.weights) > 1
+        case f.ScenarioFact():
+            return scenario_of(before).was_drawn(before, facts)
         case _ if before.step is Step.UNPACKED:
             return True
         case _:

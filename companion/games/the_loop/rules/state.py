@@ -95,7 +95,7 @@ class Ending(NamedTuple):
     reason: Reason
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, gc=False):
     """The board.
 
     Counts are by Era. `clone_adjustment` is how many clones the players counted in an Era beyond the tokens that the

@@ -27,17 +27,6 @@ def first_state(setup: Setup, box: Box) -> State:
     return initial_state(setup, box, SCENARIOS[setup.scenario].first(setup, box))
 
 
-def act(state: State, action: a.Action, draw: Draw) -> Act:
-    """What a legal action makes happen."""
-    do = ACTS.get(type(action))
-    if do is not None:
-        return do(state, action, draw)
-    builder = ActBuilder(state)
-    scenario_of(state).act(builder, action, draw)
-    resolve(builder, draw)
-    return builder.act()
-
-
 ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
     a.Next: foo_phase.next_act,
     a.EnterSetupEras: foo_phase.enter_setup_eras,
@@ -76,15 +65,23 @@ class TheLoop:
 
     def act(self, state: State, action: a.Action, draw: Draw, /) -> Act:
         """What a legal action makes happen."""
-        return act(state, action, draw)
+        do = ACTS.get(type(action))
+        if do is not None:
+            return do(state, action, draw)
+        builder = ActBuilder(state)
+        scenario_of(state).act(builder, action, draw)
+        resolve(builder, draw)
+        return builder.act()
 
     def action_of(self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> a.Action | None:
         """The action that a recorded act can only come from."""
         return recorded.action_of(before, facts, deciders)
 
-    def results(self, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> Mapping[str, Sequence[Any]]:
+    def results(
+        self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
         """What was drawn in a recorded act."""
-        return recorded.results(facts, deciders)
+        return recorded.results(before, facts, deciders)
 
     def apply(self, state: State, fact: Fact, /) -> State:
         """The state after a fact."""

@@ -30,7 +30,7 @@ def replayed(now: State, act: Act) -> Act:
     action = LOOP.action_of(now, act.facts, act.deciders)
     assert action is not None
     assert LOOP.why_not(now, action) is None
-    return LOOP.act(now, action, RecordedResults(LOOP.results(act.facts, act.deciders)))
+    return LOOP.act(now, action, RecordedResults(LOOP.results(now, act.facts, act.deciders)))
 
 
 def play_one(seed: int) -> Reason:

@@ -8,6 +8,7 @@ from companion.contract.page import Button, ChipLine, Choices, Entry, Page, Pile
 from companion.contract.screen import Choose, Home
 from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens.new_game import NewGameTap
@@ -121,6 +122,10 @@ class People:
                 head = view.header
                 found += [head.title, head.detail, head.good, head.bad]
         return [text for text in found if text]
+
+    def a_clone(self) -> tuple[Clone, Era]:
+        """One that lies on the board, and in which Era."""
+        return next((clone, era) for era in ERAS for clone in self.state.clones[era])
 
     def stepper(self, label: str) -> Stepper:
         found = [row for row in self.page.rows if isinstance(row, Stepper) and row.label == label]

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.games.the_loop.rules.state import MissionState, ScenarioStep, State
+from companion.games.the_loop.rules.state import AnyStep, MissionState, ScenarioStep, State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.contract.outcomes import Draw
     from companion.contract.rules import Decider, Refusal
-    from companion.games.the_loop.rules.act_builder import ActBuilder
+    from companion.games.the_loop.rules.act_builder import Act, ActBuilder
     from companion.games.the_loop.rules.actions import Action
     from companion.games.the_loop.rules.box import Box
-    from companion.games.the_loop.rules.facts import Fact
+    from companion.games.the_loop.rules.facts import Fact, ScenarioFact
     from companion.games.the_loop.rules.setup import Setup
 
 
 class Scenario:
     """The standard rules. What differs in a scenario, it overrides; all of it is pure.
 
-    `facts`, `actions` and `steps` are those that only this scenario knows; names of facts are unlike all others.
+    `facts` and `steps` are those that only this scenario knows; names of facts are unlike all others. An act that
+    begins with one of them, decided by the app, comes from Next.
     """
 
     id: ClassVar[str]
-    facts: ClassVar[tuple[type[Fact], ...]] = ()
-    actions: ClassVar[tuple[type[Action], ...]] = ()
+    facts: ClassVar[tuple[type[ScenarioFact], ...]] = ()
     steps: ClassVar[type[ScenarioStep]] = ScenarioStep
 
     def first(self, setup: Setup, box: Box) -> object:
@@ -45,14 +45,10 @@ class Scenario:
     def lay_out(self, builder: ActBuilder, draw: Draw) -> None:
         """Puts out what the scenario needs besides the standard pieces, at the end of the setup's first act."""
 
-    def next(self, builder: ActBuilder, draw: Draw) -> bool:
-        """Does the step that is due, if it is one of the scenario's own; gives whether it did."""
-        del builder, draw
-        return False
-
-    def apply(self, state: State, fact: Fact) -> State:
-        """The state after one of the scenario's own facts."""
-        raise TypeError(f"{fact!r} is no fact of the scenario {state.setup.scenario}")
+    def after(self, step: AnyStep) -> Callable[[State, Draw], Act] | None:
+        """What Next does after a step of its own, or after one of the standard rules where it does something else."""
+        del step
+        return None
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why one of the scenario's own actions is not legal; None, if it is."""
@@ -66,6 +62,11 @@ class Scenario:
         """The scenario's own action from which a recorded act comes; None, if it comes from none of them."""
         del before, facts, deciders
         return None
+
+    def was_drawn(self, before: State, facts: Sequence[Fact]) -> bool:
+        """Whether chance had a choice in a recorded act of one of the scenario's own steps."""
+        del before, facts
+        return False
 
     def results(self, facts: Sequence[Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[object]]:
         """What was drawn in a recorded act under names of the scenario's own."""
