@@ -41,7 +41,7 @@ SCREEN_FAILED = 2
 def run(arguments: argparse.Namespace, paths: AppPaths) -> int:
     """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
 
-    Gives the exit code: 0, or what was wished in the way out (`companion.exit_codes`).
+    Gives the exit code: 0, or what was wished in the way out (`companion.errors`).
 
     Raises:
         CompanionError: the kiosk has no display, or another start of the app is using the games.

@@ -183,7 +183,7 @@ def test_play_knows_games_only_through_what_any_game_is() -> None:
         "companion.contract.outcomes",
         "companion.play",
         "companion.errors",
-        "companion.whole_file",
+        "companion.files",
     )
     for path in sources_in("companion.play"):
         for name in ours(path):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from threading import Thread
 
 from companion.contract.pictures import Pictures
-from companion.devices import from_settings
+from companion.devices import devices
 from companion.lights import Crossfade
 from companion.settings import Settings
 from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
@@ -57,10 +57,10 @@ class LitRing:
         self._on_change = on_change
         self._make_ring = make_ring
         self._closing: list[Thread] = []
-        self._choice = from_settings.ring_choice(settings.ring)
+        self._choice = devices.ring_choice(settings.ring)
         self._settings = settings
-        self._geometry = from_settings.geometry(settings.ring)
-        self._ring: Ring = make_ring(self._choice, from_settings.output(settings), on_change)
+        self._geometry = devices.geometry(settings.ring)
+        self._ring: Ring = make_ring(self._choice, devices.output(settings), on_change)
         self._pictures = Crossfade(pictures)
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
@@ -89,20 +89,20 @@ class LitRing:
     def drawn(self) -> DrawnRing:
         """What is to be drawn of it now."""
         rgb = bytes(self._ring.shown.rgb[: 3 * self._geometry.count])
-        return DrawnRing(self._geometry, rgb, from_settings.output(self._settings).brightness)
+        return DrawnRing(self._geometry, rgb, devices.output(self._settings).brightness)
 
     def use(self, settings: Settings) -> None:
         """Be the ring of these settings; the port is opened anew only where another ring was chosen."""
         before, self._settings = self._settings, settings
-        choice = from_settings.ring_choice(settings.ring)
-        self._geometry = from_settings.geometry(settings.ring)
+        choice = devices.ring_choice(settings.ring)
+        self._geometry = devices.geometry(settings.ring)
         if choice != self._choice:
             self._dismiss(self._ring)
             self._choice = choice
-            self._ring = self._make_ring(choice, from_settings.output(settings), self._on_change)
+            self._ring = self._make_ring(choice, devices.output(settings), self._on_change)
             self._submitted = None
-        elif from_settings.output(before) != from_settings.output(settings):
-            self._ring.adjust(from_settings.output(settings))
+        elif devices.output(before) != devices.output(settings):
+            self._ring.adjust(devices.output(settings))
             self._settles_at = float("inf")  # looked at again with the next tick
 
     def show(self, pictures: Pictures, *, at_once: bool = False) -> None:
@@ -120,7 +120,7 @@ class LitRing:
             return False
 
     def _tick(self, now: float) -> bool:
-        picture = tuple(self._pictures.paint(self._geometry, from_settings.lighting(self._settings), now))
+        picture = tuple(self._pictures.paint(self._geometry, devices.lighting(self._settings), now))
         if picture != self._submitted or self._settles_at == float("inf"):
             self._settles_at = now + SETTLING
         if picture != self._submitted:

@@ -41,7 +41,7 @@ def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
     Raises:
         ProbeError: the library hung or crashed.
     """
-    answer: dict[str, Any] = probe("companion.doctor.probes", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    answer: dict[str, Any] = probe("companion.doctor.probe", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
     users = {int(pin): name for pin, name in answer["users"].items()}
     return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
 

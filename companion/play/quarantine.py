@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from companion.whole_file import sync_folder
+from companion.files import sync_folder
 
 ENDINGS: Final = ("", "-wal", "-shm")
 """A data base in SQLite's write-ahead mode, its log, and the index of that."""
