@@ -11,7 +11,7 @@ from companion.files import whole_file
 from companion.games import settings_sections
 from companion.paths import LAST_CRASH, LOG, AppPaths
 from companion.play.database import LOCK
-from companion.play.save_errors import why_not_written
+from companion.play.failures import why_not_written
 from companion.play.store import FILE
 
 _MADE_BY_THE_APP: Final = (FILE, LOCK, LOG, LAST_CRASH)

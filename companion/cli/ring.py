@@ -14,7 +14,7 @@ from companion import settings
 from companion.cli.arguments import Commands, add_command, paths_of, positive
 from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
-from companion.contract.pictures import Lighting, NamedPictures
+from companion.contract.screen import Lighting, NamedPictures
 from companion.devices import devices
 from companion.devices.words import ring_help, ring_words
 from companion.errors import CompanionError

@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from companion.contract.pictures import Lighting, Pictures
+from companion.contract.screen import Lighting, Pictures
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights import resting_pictures
 from companion.settings import RingSettings, Settings

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
 
-from companion.contract.pictures import Pictures
+from companion.contract.screen import Pictures
 from companion.devices import devices
 from companion.lights import Crossfade
 from companion.settings import Settings

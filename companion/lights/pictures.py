@@ -10,13 +10,12 @@ from typing import Final, Generic, Never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting, Pictures
+from companion.contract.screen import Lighting, Pictures
 from companion.lights.arcs import LEAD, Arcs, Span, between, covering, fade_seconds, led_spans, sector_span, smooth
 from companion.lights.palette import RingColour
 from companion.lights.player import CueT, Drawing, Player, SceneT
-from hardware.ring.arcs import Arc
-from hardware.ring.colours import BLACK, Picture
 from hardware.ring.geometry import Geometry
+from hardware.ring.light import BLACK, Arc, Picture
 
 
 class PlayedPictures(Generic[SceneT, CueT]):

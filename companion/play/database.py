@@ -13,9 +13,8 @@ from typing import Final
 from msgspec import Struct
 
 from companion.errors import SavingError
-from companion.play.quarantine import keep_copy
-from companion.play.save_errors import primary
-from companion.play.schema import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
+from companion.play.failures import keep_copy, primary
+from companion.play.rows import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
 from companion.play.write_ahead_log import Log, read_log
 
 LISTED: Final = 100

@@ -15,9 +15,8 @@ from msgspec import Struct
 from companion.files import sync_folder
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
 from companion.play.entries import MOST
-from companion.play.quarantine import ENDINGS, quarantine
-from companion.play.save_errors import is_environment_error, is_in_use
-from companion.play.schema import NewerFileError, entry_checksum, game_checksum, written_entries
+from companion.play.failures import ENDINGS, NewerFileError, is_environment_error, is_in_use, quarantine
+from companion.play.rows import entry_checksum, game_checksum, written_entries
 
 Row = tuple[Any, ...]
 _WAYS_TO_NUMBERS = (

@@ -14,11 +14,9 @@ from companion.errors import JournalError, SavingError
 from companion.play import rows
 from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
 from companion.play.entries import Entry, Header, Summary, entry_from
+from companion.play.failures import NewerFileError, Waiting, WaitingGame, describe
 from companion.play.opening import looked_at, open_or_replace
 from companion.play.rows import StoredGame
-from companion.play.save_errors import describe
-from companion.play.schema import NewerFileError
-from companion.play.waiting import Waiting, WaitingGame
 
 FILE: Final = "games.sqlite3"
 FOLDED_AFTER: Final = 64

@@ -11,8 +11,7 @@ from msgspec import structs
 from companion.decoding import DecodingError, decode, unknown_field
 from companion.errors import SettingsError
 from companion.files import read_text
-from companion.settings.controls import ButtonSettings, KeySettings
-from companion.settings.ring import LightSettings, RingSettings
+from companion.settings.devices import ButtonSettings, KeySettings, LightSettings, RingSettings
 from companion.settings.screen import KioskSettings, ScreenSettings
 from companion.settings.section import GameSection, Section
 from hardware.ring import WireProtocol

@@ -11,8 +11,8 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.kiosk import systemd
-from companion.kiosk.backlight import Backlight
-from companion.kiosk.idle_timer import MINUTE, IdleTimer, IdleTimes, Light
+from companion.kiosk.sysfs import Backlight
+from companion.kiosk.touches import MINUTE, IdleTimer, IdleTimes, Light
 from companion.settings import ScreenSettings
 from hardware.buttons import Press, Pressed
 

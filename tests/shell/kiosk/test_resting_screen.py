@@ -10,8 +10,8 @@ from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
 from companion.games.the_loop.rules.state import Step
-from companion.kiosk.backlight import Backlight
-from companion.kiosk.idle_timer import MINUTE, PAUSE, SILENCE, Light
+from companion.kiosk.sysfs import Backlight
+from companion.kiosk.touches import MINUTE, PAUSE, SILENCE, Light
 from companion.settings import ScreenSettings
 from companion.shell.idle_dimmer import RETRY, IdleDimmer
 from hardware.buttons import Press

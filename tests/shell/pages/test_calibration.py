@@ -6,8 +6,7 @@ from msgspec import structs
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
-from companion.contract.pictures import Lighting
-from companion.contract.screen import Choose, Push
+from companion.contract.screen import Choose, Lighting, Push
 from companion.devices import devices
 from companion.devices.devices import Devices
 from companion.games.the_loop.game import GAME
