@@ -1,6 +1,5 @@
 """Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
 
-import argparse
 import faulthandler
 import logging
 import os
@@ -8,7 +7,7 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ from companion.devices.devices import Devices
 from companion.display import displays, kivy_setup
 from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import GAMES, box_file_of, first_game, settings_sections
+from companion.games import GAMES, Load, box_file_of, settings_sections
 from companion.kiosk import safe_mode
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -38,24 +37,23 @@ log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
 
 
-def run(arguments: argparse.Namespace, paths: AppPaths) -> int:
-    """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
+def run(
+    paths: AppPaths, games: Mapping[str, Load] = GAMES, *, size: tuple[int, int], kiosk: bool, is_show: bool
+) -> int:
+    """Opens the window. `is_show`: the first of the games plays itself, and nothing is kept.
 
     Gives the exit code: 0, or what was wished in the way out (`companion.errors`).
 
     Raises:
-        CompanionError: the kiosk has no display, or another start of the app is using the games.
+        CompanionError: another start of the app is using the games.
     """
-    if not displays.has_display(kiosk=arguments.kiosk):
-        return _without_display(arguments, paths)
-    is_show = arguments.command == "demo"
     store = Store(None if is_show else paths.data)
     if is_show:
         store.save_error = _("this is only the show")
     try:
-        reports = _listen_to_what_goes_wrong(paths)
-        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=arguments.size, kiosk=arguments.kiosk))
-        navigator = navigator_for(store, paths, can_quit=not arguments.kiosk)
+        reports = _install_error_handlers(paths)
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = navigator_for(store, paths, games, can_quit=not kiosk)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, reports, is_show=is_show)
     finally:
@@ -76,7 +74,7 @@ def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     """
     kiosk = safe_mode.is_safe_mode()
     reason = safe_mode.reason_of(unit)
-    reports = _listen_to_what_goes_wrong(paths)
+    reports = _install_error_handlers(paths)
     store = _store_or_memory(paths.data)
     try:
         if not displays.has_display(kiosk=kiosk):
@@ -109,7 +107,6 @@ def safe_house(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
-        boxes={},
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
         exports=paths.data / "exports",
@@ -131,7 +128,7 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _listen_to_what_goes_wrong(paths: AppPaths) -> ErrorReports:
+def _install_error_handlers(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
     log_lines.begin(paths.data)
     reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
@@ -154,50 +151,21 @@ def _kivy_home(paths: AppPaths) -> Path:
     return home
 
 
-def _without_display(arguments: argparse.Namespace, paths: AppPaths) -> int:
-    if arguments.kiosk:
-        raise CompanionError(
-            "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
-        )
-    # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, demo, streams  # noqa: PLC0415 - see above
-    from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
-
-    if not sys.stdin.isatty() or arguments.command == "demo":
-        streams.tell("there is no display here; one turn in words instead:")
-        settings, _notice = load_settings(paths)
-        game = first_game()
-        return demo.tell_turn(game, load_box(game, paths, settings)[0])
-    streams.tell("there is no display here; going on as the console")
-    settings, settings_notice = load_settings(paths)
-    game = first_game()
-    box, box_notice = load_box(game, paths, settings)
-    store = Store(paths.data)
-    not_saving = f"not saving: {store.save_error}" if store.save_error else ""
-    for words in (settings_notice, box_notice, store.notice, not_saving):
-        if words:
-            streams.tell(words)
-    try:
-        return console.run(ConsoleSession(store, game, box), sys.stdin, sys.stdout, as_json=False)
-    finally:
-        store.close()
-
-
-def navigator_for(store: Store, paths: AppPaths, *, can_quit: bool) -> Navigator:
+def navigator_for(store: Store, paths: AppPaths, games: Mapping[str, Load] = GAMES, *, can_quit: bool) -> Navigator:
     """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
     settings, settings_notice = load_settings(paths)
-    boxes = {name: load_box(load(), paths, settings) for name, load in GAMES.items()}
     devices = Devices(settings)
     house = AppContext(
         store=store,
-        boxes={name: box for name, (box, _) in boxes.items()},
         clock=lambda: datetime.now(UTC),
         keep=_keeper(paths.settings),
         exports=paths.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (settings_notice, *(notice for _, notice in boxes.values())) if words),
+        notices=(settings_notice,),
+        box_of=lambda game: load_box(game, paths, settings),
         devices=devices,
         doctor=_doctor_for(paths, devices),
+        games=games,
     )
     navigator = Navigator(house, settings)
     navigator.look_at_last_game()

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 MOST_PLACES: Final = 200
 """So many different ones are told apart; more than that would only fill the memory."""
-_MOST_LETTERS: Final = 600
+_MAX_LETTERS: Final = 600
 _MOST_WORDS: Final = 300
 _MOST_DETAILS: Final = 8_000
 _MOST_BYTES: Final = 65_536
@@ -40,7 +40,7 @@ def report_of(problem: BaseException) -> ErrorReport:
         words = ""
     frames = traceback.extract_tb(problem.__traceback__)
     place = f"{frames[-1].filename.rpartition('/')[2]}:{frames[-1].lineno}" if frames else ""
-    return ErrorReport(type(problem).__name__, words[:_MOST_LETTERS], place)
+    return ErrorReport(type(problem).__name__, words[:_MAX_LETTERS], place)
 
 
 class ErrorReports:

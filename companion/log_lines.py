@@ -15,7 +15,7 @@ from typing import Final, TextIO
 from companion.paths import LOG
 
 LEVEL_IN_ENVIRONMENT: Final = "LOOP_COMPANION_LOG"
-MOST_LETTERS: Final = 4_000
+MAX_LETTERS: Final = 4_000
 """Of one message with its traceback: the first and the last of a longer one are kept."""
 _MOST_BYTES: Final = 500_000
 _LEVELS: Final = ("debug", "info", "warning", "error")
@@ -42,7 +42,7 @@ class BoundedFormatter(logging.Formatter):
         return "\n".join(mark + line for line in text.splitlines())
 
 
-def shortened(text: str, most: int = MOST_LETTERS) -> str:
+def shortened(text: str, most: int = MAX_LETTERS) -> str:
     """The text; of a long one the beginning and the end, which of a traceback is what counts."""
     if len(text) <= most:
         return text

@@ -57,7 +57,7 @@ def new_navigator(
     settings = settings or DEFAULTS
     context = AppContext(
         store=store or lent_store(),
-        boxes={"the_loop": box} if box else {},
+        box_of=lambda game: (box or game.box(), ""),
         clock=(clock or Clock()).date,
         keep=keep,
         exports=exports,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import log_lines
-from companion.log_lines import MOST_LETTERS, BoundedFormatter, shortened
+from companion.log_lines import MAX_LETTERS, BoundedFormatter, shortened
 from companion.paths import LOG
 
 log = logging.getLogger("companion.tests")
@@ -97,7 +97,7 @@ def test_the_environment_goes_before_the_settings() -> None:
 def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
     text = "begin" + "x" * 100_000 + "end"
     short = shortened(text)
-    assert len(short) < MOST_LETTERS + 100
+    assert len(short) < MAX_LETTERS + 100
     assert short.startswith("begin")
     assert short.endswith("end")
     assert "96008 letters left out" in short
@@ -106,7 +106,7 @@ def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
 
 def test_a_record_that_is_too_long_is_cut() -> None:
     record = log.makeRecord("companion", logging.INFO, "f", 1, "%s", ("y" * 50_000,), None)
-    assert len(BoundedFormatter().format(record)) < MOST_LETTERS + 100
+    assert len(BoundedFormatter().format(record)) < MAX_LETTERS + 100
 
 
 def test_half_a_letter_is_written_into_the_log_as_a_mark(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from companion.cli.arguments import Commands, add_command, add_game, paths_of
 from companion.cli.console_commands import commands_of
 from companion.cli.console_session import ConsoleSession
 from companion.cli.loaded import load_box, open_store
+from companion.cli.parser import Commands, add_command, add_game, paths_of
 from companion.contract.console import Answer
+from companion.contract.rules import RefusedError
 from companion.errors import CompanionError, UsageError
 from companion.games import GAMES
 
@@ -60,7 +61,7 @@ def _answered(console: ConsoleSession, line: str, *, as_json: bool) -> tuple[Ans
     try:
         answer = execute(console, line)
     except CompanionError as problem:
-        error = console.told(problem)
+        error = console.game.tell_refusal(problem.refusal) if isinstance(problem, RefusedError) else str(problem)
         return None, json.dumps({"ok": False, "error": error}, ensure_ascii=False) if as_json else f"! {error}"
     return answer, _as_json(console, answer) if as_json else _as_words(console, answer)
 

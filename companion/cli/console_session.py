@@ -7,8 +7,7 @@ from typing import Any
 from companion.cli.journals import game_of
 from companion.contract.console import Json
 from companion.contract.game import Game
-from companion.contract.rules import RefusedError
-from companion.errors import CompanionError, UsageError
+from companion.errors import UsageError
 from companion.play.dice import new_seed
 from companion.play.session import Session
 from companion.play.store import Store
@@ -70,7 +69,3 @@ class ConsoleSession:
         self._session = Session.resume(game.rules, self.store, now, number)
         if game is not self.game:
             self.game, self.console, self.box = game, game.console(), self._session.header.box
-
-    def told(self, problem: CompanionError) -> str:
-        """What to say of an error: a refusal in the words of the game, any other as it says itself."""
-        return self.game.tell_refusal(problem.refusal) if isinstance(problem, RefusedError) else str(problem)

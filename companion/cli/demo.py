@@ -2,8 +2,8 @@
 
 import argparse
 
-from companion.cli.arguments import Commands, add_command, add_game, add_size, paths_of
 from companion.cli.loaded import load_box
+from companion.cli.parser import Commands, add_command, add_game, add_size, paths_of
 from companion.contract.game import Game, Json
 from companion.games import GAMES
 from companion.play.dice import Dice, new_seed
@@ -22,9 +22,9 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.text:
         game = GAMES[arguments.game]()
         return tell_turn(game, load_box(game, paths_of(arguments)))
-    from companion.app import run  # noqa: PLC0415 - the words need nothing of it
+    from companion.cli.run import open_app  # noqa: PLC0415 - the words need nothing of it
 
-    return run(arguments, paths_of(arguments))
+    return open_app(arguments, {arguments.game: GAMES[arguments.game]}, is_show=True)
 
 
 def tell_turn(game: Game, box: Json, seed: str | None = None) -> int:

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from companion.cli import press_test
-from companion.cli.arguments import Commands, add_command, paths_of
+from companion.cli.parser import Commands, add_command, paths_of
 from companion.doctor.examination import checks, examine
 from companion.doctor.report import as_json, as_lines, exit_code
 from companion.paths import KIOSK, AppPaths, app_paths

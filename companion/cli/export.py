@@ -5,9 +5,9 @@ import io
 import sys
 from pathlib import Path
 
-from companion.cli.arguments import Commands, add_command, paths_of, positive
 from companion.cli.loaded import read_store
 from companion.cli.outputs import output
+from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.errors import JournalError
 from companion.paths import AppPaths
 from companion.play.export import Journal, export_into, write_journal

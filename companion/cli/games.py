@@ -2,8 +2,8 @@
 
 import argparse
 
-from companion.cli.arguments import Commands, add_command, paths_of
 from companion.cli.loaded import read_store
+from companion.cli.parser import Commands, add_command, paths_of
 from companion.play.store import Store
 
 

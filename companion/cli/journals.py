@@ -39,7 +39,6 @@ def checked(path: Path, journal: Journal) -> Timeline[Any, Any]:
                 f"it was played by rules {header.rules}; this app knows rules {rules.version}: update the app"
             )
         check_header(header)
-        first = rules.first(header.setup, header.box)
-        return replay(rules, first, journal.entries, strictly=game.tell_refusal)
+        return replay(rules, rules.first(header.setup, header.box), journal.entries, strictly=game.tell_refusal)
     except CompanionError as problem:
         raise JournalError(f"{path}: {problem}") from problem

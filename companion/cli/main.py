@@ -6,14 +6,16 @@
 """
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, cast
 
 from companion.cli import streams
-from companion.cli.parser import COMMANDS, WRONG, parser
+from companion.cli.parser import COMMANDS, WRONG, parser, paths_of
 from companion.errors import CompanionError
 
 INTERRUPTED: Final = 130
@@ -49,9 +51,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
-    named = words[:1] if words[0] in COMMANDS else ()
     try:
-        arguments = parser(*named).parse_args(words, arguments)
+        arguments = parser(_named(words)).parse_args(words, arguments)
     except SystemExit:
         sys.stdout.flush()  # --help has printed
         raise
@@ -59,6 +60,13 @@ def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
     code = cast("int", arguments.func(arguments))
     sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
     return code
+
+
+def _named(words: Sequence[str]) -> Sequence[str]:
+    """The command that is meant, where that is plain; otherwise all: there is help to print, or a mistake to tell."""
+    if words[0] in COMMANDS:
+        return words[:1]
+    return () if words[0] == "--version" else COMMANDS
 
 
 def _check_working_directory() -> None:
@@ -71,7 +79,18 @@ def _check_working_directory() -> None:
 
 def _report_crash(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
-    from companion.cli.crash import report  # noqa: PLC0415 - no command needs it that goes well
+    # No command that goes well needs these.
+    from companion import log_lines  # noqa: PLC0415 - see above
+    from companion.error_reports import remember_crash  # noqa: PLC0415 - see above
 
-    report(problem, arguments)
+    try:
+        folder = paths_of(arguments).data
+    except CompanionError:
+        folder = Path(os.devnull)  # no folder at all: then nothing is kept
+    written_to = log_lines.begin(folder)
+    remember_crash(problem, folder, datetime.now(UTC))
+    log = logging.getLogger("companion")
+    log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
+    told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
+    streams.tell(f"something went wrong inside ({type(problem).__name__}); {told}")
     return os.EX_SOFTWARE

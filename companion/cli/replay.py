@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from companion.cli.arguments import Commands, add_command
 from companion.cli.journals import checked, game_of
+from companion.cli.parser import Commands, add_command
 from companion.play.export import read_journals
 
 

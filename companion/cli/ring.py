@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from companion import settings
-from companion.cli.arguments import Commands, add_command, paths_of, positive
+from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
 from companion.contract.screen import Lighting, NamedPictures

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from companion.app import run_in_safe_mode
-from companion.cli.arguments import Commands, add_command, add_size
+from companion.cli.parser import Commands, add_command, add_size
 from companion.kiosk.safe_mode import KIOSK_UNIT
 from companion.paths import app_paths
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion.cli.arguments import Commands, add_command, add_game, paths_of, positive, text
 from companion.cli.loaded import load_box
 from companion.cli.outputs import output
-from companion.cli.simulation import Simulation
+from companion.cli.parser import Commands, add_command, add_game, paths_of, positive, text
+from companion.cli.simulation import Simulation, nobody
 from companion.contract.game import Game, SetupOption
 from companion.errors import UsageError
 from companion.games import GAMES
@@ -28,7 +28,7 @@ def add_to(commands: Commands) -> None:
         kind, default = type(option.choices[0]), option.choices[0]
         command.add_argument(f"--{option.name}", type=kind, choices=option.choices, help=f"({default})")
     bots = dict.fromkeys(name for game in games for name in game.bots())
-    command.add_argument("--play", choices=tuple(bots), help=f"what the players do ({next(iter(bots), 'nothing')})")
+    command.add_argument("--play", choices=tuple(bots), help=f"what the players do ({next(iter(bots))})")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="play on so many cores (1)")
     command.add_argument("--journal", type=Path, metavar="FILE", help="write all journals into this file")
     command.add_argument("--json", action="store_true")
@@ -46,7 +46,7 @@ def _options(games: list[Game]) -> list[SetupOption]:
 def _run(arguments: argparse.Namespace) -> int:
     paths, game = paths_of(arguments), GAMES[arguments.game]()
     chosen = _chosen(game, arguments)
-    bots = game.bots()
+    bots = game.bots() or {"nobody": nobody}
     play = arguments.play or next(iter(bots))
     if play not in bots:
         raise UsageError(f"{play!r} does not play {game.id}; there are: {', '.join(bots)}")

@@ -9,11 +9,12 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import count
 from multiprocessing import get_context
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn
 
 from companion import __version__
 from companion.contract.game import Bot, Game, Json
 from companion.contract.rules import Act
+from companion.errors import CompanionError
 from companion.play.dice import Dice, commitment
 from companion.play.entries import Entry, Header
 from companion.play.export import write_journal
@@ -99,6 +100,15 @@ class Simulation:
             for fact, by in zip(act.facts, act.deciders, strict=True):
                 yield Entry(next(numbers), place, at, turn, cycle, by.value, rules.encode(fact))
             before = act.state
+
+
+def nobody(*_: object) -> NoReturn:
+    """Who plays where a game brings no players: nothing but chance happens in it.
+
+    Raises:
+        CompanionError: somebody would have to act.
+    """
+    raise CompanionError("players have to act in this game, and it brings none of its own")
 
 
 _simulation: Simulation

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
 from companion.contract.rules import Refusal, Rules
+from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import NamedPictures, Screen
 from companion.contract.view import Board
 from companion.settings import Settings
@@ -91,9 +92,9 @@ class Game(ABC):
         """What the parts of the board round which the ring lies are called."""
         return BoardWords(_("sector"), _("sectors"), _("encoder"))
 
-    def scenes(self) -> Iterator[Any]:
-        """A scripted game for pictures of its screens; see `companion.cli.screenshots`."""
-        return iter(())
+    def scenes(self, script: Script) -> Scenes:
+        """A scripted game for pictures of its screens, from the form of a new game on."""
+        return default_scenes(script)
 
     # In words
 
@@ -105,13 +106,13 @@ class Game(ABC):
         """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
         return self.describe(facts[0], state)
 
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why an action is not legal, in a sentence without a capital letter and a full stop."""
+        return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
+
     def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
-
-    def tell_refusal(self, refusal: Refusal) -> str:
-        """Why an action is not legal, in words: without a capital letter and a full stop."""
-        return str(refusal.code.value)
 
     def render(self, state: Any) -> str:
         """The state as text for a terminal."""

@@ -1,6 +1,6 @@
-"""What the panel beside the wheel shows, as plain values: a presenter makes them, the panel draws them.
+"""What a page shows, beside a board or on the whole screen, as plain values that a screen makes and the kit draws.
 
-A `wish` is whatever the presenter wants to be handed back when the thing is tapped; the panel never looks into it.
+A `wish` is the action that the screen wants to be handed back when the thing is tapped; the panel never looks into it.
 """
 
 from dataclasses import dataclass

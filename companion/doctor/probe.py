@@ -26,7 +26,7 @@ from companion.words import _
 
 _ROOT: Final = str(Path(companion.__file__).parents[1])
 _SECONDS_TO_GO: Final = 1.0
-_MOST_LETTERS: Final = 300
+_MAX_LETTERS: Final = 300
 
 
 class ProbeError(CompanionError, RuntimeError):
@@ -62,7 +62,7 @@ def probe(module: str, *words: str, seconds: float, environment: Mapping[str, st
     if answer is None:
         raise ProbeError(_last_line(complained) or _("It ended without an answer."))
     if "problem" in answer:
-        raise ProbeError(str(answer["problem"])[:_MOST_LETTERS])
+        raise ProbeError(str(answer["problem"])[:_MAX_LETTERS])
     return answer
 
 
@@ -84,7 +84,7 @@ def _object_in(printed: bytes) -> dict[str, Any] | None:
 
 def _last_line(complained: bytes) -> str:
     lines = [line.strip() for line in complained.decode(errors="replace").splitlines() if line.strip()]
-    return lines[-1][:_MOST_LETTERS] if lines else ""
+    return lines[-1][:_MAX_LETTERS] if lines else ""
 
 
 def main(which: str, *words: str) -> None:

@@ -10,6 +10,10 @@ if TYPE_CHECKING:  # a game's rules are imported through this file, and need not
     from companion.settings import GameSection, Settings
 
 
+Load = Callable[[], "Game"]
+"""Loads a game."""
+
+
 def _load(room: str) -> "Game":
     game: Game = import_module(f"companion.games.{room}.game").GAME
     return game
@@ -20,7 +24,7 @@ def _load_settings(room: str) -> "type[GameSection]":
     return section
 
 
-GAMES: "Final[dict[str, Callable[[], Game]]]" = {
+GAMES: Final[dict[str, Load]] = {
     "the_loop": partial(_load, "the_loop"),
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""

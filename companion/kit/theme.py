@@ -1,4 +1,4 @@
-"""Colours and sizes of the glass, in one place. Plain Python: presenters and tests read it, too.
+"""Colours and sizes of the glass, in one place. Plain Python: screens and tests read it, too.
 
 Sizes are in pixels of an 800×480 screen (or 480×800, turned); `unit` makes them real ones.
 """

@@ -16,7 +16,7 @@ VERSION: Final = 1
 UNDONE: Final = "undone"
 REDONE: Final = "redone"
 DRAWN_AGAIN: Final = "drawn_again"
-MOST: Final = 1_000_000
+MAX_NUMBER: Final = 1_000_000
 """No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
 
 Json = dict[str, Any]
@@ -108,7 +108,7 @@ def header_from(line: str) -> Header:
     kinds = {"game": str, "rules": int, "app": str, "seed": str, "commitment": str, "setup": dict, "box": dict}
     for name, kind in kinds.items():
         value = found.get(name)
-        if not isinstance(value, kind) or (isinstance(value, int) and not 0 <= value <= MOST):
+        if not isinstance(value, kind) or (isinstance(value, int) and not 0 <= value <= MAX_NUMBER):
             raise JournalError(f"the header's field {name!r} is missing or wrong")
     return Header(**{name: found[name] for name in kinds})
 
@@ -131,8 +131,8 @@ def entry_from(line: str, expected: int) -> Entry:
         value = found.get(name)
         if not isinstance(value, int) or isinstance(value, bool):
             raise JournalError(f"entry {expected}: its field {name!r} must be a whole number")
-        if not 0 <= value <= MOST:
-            raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MOST}")
+        if not 0 <= value <= MAX_NUMBER:
+            raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MAX_NUMBER}")
     if found["n"] != expected:
         raise JournalError(f"entry {expected} is missing: the line says it is entry {found['n']}")
     if found.get("by") not in ("app", "table"):  # a list here asks nothing to be hashable
@@ -154,7 +154,7 @@ def summary_from(text: str) -> Summary:
     told = json.loads(text)
     summary = Summary(**{part: told[part] for part in Summary.__struct_fields__})
     numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
-    if not all(type(number) is int and 0 <= number <= MOST for number in numbers):
+    if not all(type(number) is int and 0 <= number <= MAX_NUMBER for number in numbers):
         raise ValueError("turn and cycle are small whole numbers")
     if not all(type(word) is str for word in words):
         raise ValueError("outcome and reason are words")

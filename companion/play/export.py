@@ -14,7 +14,7 @@ from companion.errors import JournalError
 from companion.files import whole_file
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
 
-MOST_LETTERS: Final = 4_000_000
+MAX_LETTERS: Final = 4_000_000
 """Of a line. The longest is a header: a whole box file stands in it."""
 
 
@@ -82,7 +82,7 @@ def _lines(file: TextIO) -> Iterator[str]:
 
     Of one that is too long the first part comes, which is no JSON: a device may lie there, and its line has no end.
     """
-    while line := file.readline(MOST_LETTERS):
+    while line := file.readline(MAX_LETTERS):
         yield line.removeprefix("\ufeff")
 
 

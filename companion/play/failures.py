@@ -20,7 +20,7 @@ from msgspec import Struct, field
 
 from companion.errors import JournalError
 from companion.files import sync_folder
-from companion.play.entries import MOST, Entry, Header, Summary, entry_to
+from companion.play.entries import MAX_NUMBER, Entry, Header, Summary, entry_to
 
 ENVIRONMENT_ERRORS: Final = frozenset(
     {
@@ -169,7 +169,7 @@ def _is_taken(path: Path) -> bool:
     return any(path.with_name(path.name + ending).exists() for ending in ENDINGS)
 
 
-FIRST_NUMBER: Final = MOST + 1
+FIRST_NUMBER: Final = MAX_NUMBER + 1
 """Numbers of games that are not on the disk yet; no file has so many games."""
 
 

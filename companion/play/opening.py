@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.files import sync_folder
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
-from companion.play.entries import MOST
+from companion.play.entries import MAX_NUMBER
 from companion.play.failures import ENDINGS, NewerFileError, is_environment_error, is_in_use, quarantine
 from companion.play.rows import entry_checksum, game_checksum, written_entries
 
@@ -151,7 +151,7 @@ def _use_no_number_again(broken: Path, into: sqlite3.Connection) -> None:
     with suppress(OSError, sqlite3.Error, UnicodeDecodeError), read_only(broken) as source:
         (known,) = source.execute(counted).fetchone() or (0,)
     highest = into.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
-    if type(known) is int and highest < known <= MOST:
+    if type(known) is int and highest < known <= MAX_NUMBER:
         into.execute("DELETE FROM sqlite_sequence WHERE name = 'games'")
         into.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('games', ?)", (known,))
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.contract.game import Game, GameContext
+from companion.contract.game import Game, GameContext, Json
 from companion.contract.screen import Begin, Screen
 from companion.devices.devices import Devices
 from companion.errors import CompanionError, JournalError
@@ -31,15 +31,14 @@ LISTED = 100
 class AppContext:
     """What the screens work on, given by `app`.
 
-    `boxes` are the tables' own boxes, by the id of the game; a game that is not there has the box that ships with it.
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
     the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
-    says how each game is loaded; the first is the one that a table begins with.
+    says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
+    what is wrong with the table's own file of it (empty: nothing).
     """
 
     store: Store
-    boxes: Mapping[str, Mapping[str, Any]]
     clock: Callable[[], datetime]
     keep: Callable[[Settings], str]
     exports: Path
@@ -50,6 +49,7 @@ class AppContext:
     doctor: BackgroundRun = field(default_factory=lambda: BackgroundRun(lambda _: ()))
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
+    box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ class AppState:
         self.settings = settings
         self.message = ""
         self.played: Played | None = None
+        self._contexts: dict[str, GameContext] = {}
+        self._notices = list(context.notices)
 
     @property
     def key_map(self) -> KeyMap:
@@ -92,8 +94,12 @@ class AppState:
         return load()
 
     def context_of(self, game: Game) -> GameContext:
-        """What a game works on."""
-        return GameContext(box=self.context.boxes.get(game.id) or game.box(), settings=lambda: self.settings)
+        """What a game works on: its box is read once."""
+        if game.id not in self._contexts:
+            box, notice = self.context.box_of(game)
+            self._contexts[game.id] = GameContext(box, lambda: self.settings)
+            self._notices += [notice]
+        return self._contexts[game.id]
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""
@@ -184,5 +190,5 @@ class AppState:
             "{n} games are damaged and not in the list; the file still has them.",
             unreadable,
         ).format(n=unreadable)
-        notices = (store.notice, *self.context.notices, not_saving, left_out if unreadable else "", self.message)
+        notices = (store.notice, *self._notices, not_saving, left_out if unreadable else "", self.message)
         return [words for words in notices if words]

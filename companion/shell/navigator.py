@@ -20,7 +20,7 @@ from companion.shell.play_screen import PlayScreen
 
 
 class Anywhere(Enum):
-    """What can be wished on every screen."""
+    """What can be done on every screen."""
 
     WAY_OUT = auto()
     DEVICES = auto()

@@ -1,8 +1,10 @@
-"""How fast the rules are: whole games, folding a long journal, the odds."""
+"""How fast the rules are: whole games, replaying a long journal, the odds."""
 
 import time
 from datetime import UTC, datetime
 from itertools import islice
+
+from msgspec.structs import replace
 
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import actions as a
@@ -28,7 +30,7 @@ SETUP = Setup(("Time Prowler", "V-Girl"))
 def measure() -> list[tuple[str, float, str]]:
     return [
         ("simulate --play random (wanted: 3,000 or more)", random_games_a_second(), "games/s"),
-        (f"fold of a {ENTRIES}-entry journal (wanted: under 10)", replay_seconds() * 1000, "ms"),
+        (f"replay of a {ENTRIES}-entry journal (wanted: under 10)", replay_seconds() * 1000, "ms"),
         ("odds, cold, third cycle (wanted: under 10)", cold_odds_seconds() * 1000, "ms"),
     ]
 
@@ -93,4 +95,4 @@ def _late_table() -> State:
     """A table with many clones at the beginning of the third cycle, where the odds have the most to add up."""
     acts = simulated("bench", SETUP, bot="idle")
     state = next(act.state for act in reversed(acts) if act.state.ending is None)
-    return state._replace(cycle=3, visited=frozenset())
+    return replace(state, cycle=3, visited=frozenset())

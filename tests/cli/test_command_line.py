@@ -136,7 +136,7 @@ WIRES = ("gpiozero", "serial", "hardware.ring.serial_ring")
 LOADED = """
 import sys
 from companion.cli.parser import parser
-parser(*sys.argv[1:])
+parser(sys.argv[1:])
 print(*sys.modules)
 """
 
@@ -148,7 +148,7 @@ print(*sys.modules)
         ("demo", ("kivy", "companion.app", *WIRES)),
         ("doctor", ("kivy", "companion.app", "companion.cli.simulate")),
         ("safe-mode", ("kivy", "companion.cli.simulate", *WIRES)),
-        ("screenshots", ("kivy", "companion.app", "companion.shell", "companion.play", *WIRES)),
+        ("screenshots", ("kivy", "companion.app", "companion.cli.simulate", *WIRES)),
         ("console", ("kivy", "companion.app", "companion.shell", "companion.cli.simulate", *WIRES)),
         ("simulate", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
         ("games", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),

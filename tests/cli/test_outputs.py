@@ -110,7 +110,7 @@ def test_where_nothing_may_be_looked_at_that_is_said(
     data: Path, command: Command, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else's folder; the name of 300 letters does to root what that does to a user."""
-    monkeypatch.setattr("companion.cli.arguments.app_paths", lambda *_: AppPaths(data, data.parent / "settings.toml"))
+    monkeypatch.setattr("companion.cli.parser.app_paths", lambda *_: AppPaths(data, data.parent / "settings.toml"))
     file = str(data.parent / ("x" * 300) / "game.jsonl")
     assert main(command(file)) == 2
     (line,) = capsys.readouterr().err.splitlines()

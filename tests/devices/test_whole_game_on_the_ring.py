@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.screenshots.screenshots import scripted_game
+from companion.cli.screenshots.house_scenes import scripted_game
 from companion.devices import devices
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
@@ -85,7 +85,7 @@ class VirtualTable:
 
 
 def script(table: VirtualTable) -> Iterator[str]:
-    for name in scripted_game(table.navigator, table.wish):
+    for name, _ in scripted_game(table.navigator, table.wish):
         if name == "ring-and-buttons":  # from here on the script chooses another ring
             return
         yield name

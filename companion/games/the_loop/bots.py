@@ -1,4 +1,4 @@
-"""An action phase as pretended players might play it: for simulations, the show, and tests. Not clever on purpose."""
+"""An action phase as pretend players might play it: for simulations, the show, and tests. Not clever on purpose."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from companion.games.the_loop.rules.state import MissionState, State
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
 PLACES = Outcomes.equal(ERAS)
 PRETENDED = "pretended"
-IDLE_END_OF_TURN = a.EndTurn()
+IDLE_END_OF_TURN: Final = a.EndTurn()
 """The agent did nothing and says nothing."""
 
 
@@ -61,7 +61,7 @@ def _work_on_a_mission(state: State, draw: Draw, place: int) -> a.Action | None:
     return a.ProgressMission(era, 1)
 
 
-def random_end_of_turn(state: State, draw: Draw) -> a.Action:
+def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
     """The agent ends its turn somewhere: where a mission is ready, if there is one."""
     ready = tuple(
         era

@@ -8,6 +8,7 @@ from companion.contract.console import Console
 from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
 from companion.contract.rules import Refusal
+from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import NamedPictures, Screen
 from companion.errors import UsageError
 from companion.games.the_loop import refusal_text, text
@@ -109,6 +110,12 @@ class TheLoopGame(Game):
             return _tell_of_scenario(facts[0], state)
         return text.tell_act(facts, state.box)
 
+    def render(self, state: State) -> str:
+        """The board, a line an Era."""
+        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
+
+        return terminal.render(state)
+
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
         if not isinstance(refusal.code, Why):
@@ -124,12 +131,6 @@ class TheLoopGame(Game):
         if not summary.turn:
             return _("{agents} · setup").format(agents=agents)
         return _("{agents} · turn {n}, cycle {cycle}").format(agents=agents, n=summary.turn, cycle=summary.cycle)
-
-    def render(self, state: State) -> str:
-        """The board, a line an Era."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render(state)
 
     def box(self, own_file: Path | None = None) -> Json:
         """What is in the table's box."""
@@ -173,6 +174,12 @@ class TheLoopGame(Game):
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.tell_first_turn(box_from(box), dice)
+
+    def scenes(self, script: Script) -> Scenes:
+        """Every screen."""
+        from companion.games.the_loop.scenes import scenes  # noqa: PLC0415 - only `screenshots` needs it
+
+        return scenes(script)
 
     def ring_demo(self) -> Sequence[NamedPictures]:
         """Every picture of the ring, by name."""

@@ -40,9 +40,9 @@ class Teaching:
     is_taken: bool = False
     on_pins: Pressed | None = None
 
-    def hear(self, wish: object, keys: KeySettings, key_map: KeyMap) -> tuple["Teaching", KeySettings]:
+    def hear(self, action: object, keys: KeySettings, key_map: KeyMap) -> tuple["Teaching", KeySettings]:
         """After a tap, a key or a press: what is being taught, and what all keys are taught now."""
-        match wish:
+        match action:
             case Choose("press", Press() as press):
                 return Teaching(press), keys
             case HeardKey(key) if key not in _ONLY_WITH_OTHERS:

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from companion.contract.screen import HouseAction
+from companion.contract.view import View
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import Settings
 from tests.layout_lint import complaints
@@ -119,3 +120,18 @@ def test_the_words_of_undo_fit_on_it(glass: Pilot, size: tuple[int, int]) -> Non
             wrong[words] = found
     assert wrong == {}
     players.glass.handle(HouseAction.DISMISS)
+
+
+def test_a_press_computes_what_is_seen_once(glass: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    players = Players(glass)
+    players.begin()
+    seen: list[View] = []
+    view = players.navigator.view
+
+    def counted() -> View:
+        seen.append(view())
+        return seen[-1]
+
+    monkeypatch.setattr(players.navigator, "view", counted)
+    players.tap(players.primary)
+    assert seen == [players.glass.view]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli.screenshots.screenshots import scripted_game
+from companion.cli.screenshots.house_scenes import scripted_game
 from companion.contract.page import Button
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
@@ -27,7 +27,7 @@ def faux() -> Iterator[None]:
 def test_no_page_says_foo(faux: None, pace: Pace) -> None:
     people = People(settings=with_game(pace=pace, doctor=Doctor.FAUX))
     seen: dict[str, list[str]] = {}
-    for name in scripted_game(people.navigator, people.wish):
+    for name, _ in scripted_game(people.navigator, people.wish):
         seen[name] = [words for words in people.words() if "foo" in words.lower()]
     assert {name: words for name, words in seen.items() if words} == {"settings": ["Doctor: Foo"]}
 

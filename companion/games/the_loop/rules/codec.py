@@ -11,7 +11,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, cast, get_args
 
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import fields
 
 from companion.errors import IllegalActionError, JournalError
 from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, Era
@@ -29,8 +29,8 @@ def encode(fact: Fact) -> Json:
     """The fact as JSON; its name stands under `fact`."""
     kind = type(fact)
     entry: Json = {"fact": kind.__struct_config__.tag}
-    for field in _fields(kind):
-        entry[field.encode_name] = _value_to(getattr(fact, field.name))
+    for name, key, _, _ in _fields(kind):
+        entry[key] = _value_to(getattr(fact, name))
     if kind is CloneArrived:
         entry["kind"] = THE_ONLY_KIND
     return entry
@@ -49,20 +49,20 @@ def decode(entry: Mapping[str, Any]) -> Fact:
     if kind is CloneArrived and entry.get("kind") != THE_ONLY_KIND:
         raise JournalError(f"{name}.kind cannot be {reprlib.repr(entry.get('kind'))}: it must be {THE_ONLY_KIND!r}")
     values = {}
-    for field in _fields(kind):
-        key = field.encode_name
+    for field, key, read, why in _fields(kind):
         if key not in entry:
             raise JournalError(f"{name} lacks its field {key!r}")
         try:
-            values[field.name] = _value_from(entry[key], field.type)
+            values[field] = read(entry[key])
         except (IllegalActionError, ValueError, TypeError, KeyError, AttributeError) as problem:
-            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {_why(field.type)}") from problem
+            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {why}") from problem
     return kind(**values)
 
 
 @cache
-def _fields(kind: type[Fact]) -> tuple[FieldInfo, ...]:
-    return fields(kind)
+def _fields(kind: type[Fact]) -> tuple[tuple[str, str, Callable[[Any], Any], str], ...]:
+    """Of each field its name, its key in the journal, what reads its value, and what would be right."""
+    return tuple((field.name, field.encode_name, _reader(field.type), _why(field.type)) for field in fields(kind))
 
 
 def _kind(name: str) -> type[Fact] | None:
@@ -137,12 +137,13 @@ READERS: Final[dict[Any, tuple[Callable[[Any], Any], str]]] = {
 }
 
 
-def _value_from(value: Any, kind: Any) -> Any:
+def _reader(kind: Any) -> Callable[[Any], Any]:
     if kind in READERS:
-        return READERS[kind][0](value)
+        return READERS[kind][0]
     if isinstance(kind, UnionType):
-        return None if value is None else _value_from(value, get_args(kind)[0])
-    return kind(value)
+        read = _reader(get_args(kind)[0])
+        return lambda value: None if value is None else read(value)
+    return cast("Callable[[Any], Any]", kind)
 
 
 def _why(kind: Any) -> str:

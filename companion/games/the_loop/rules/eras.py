@@ -48,7 +48,7 @@ def era_from(word: str) -> Era:
     """The Era that a person means: its id, its number 1–7, or the beginning of its id if that is clear.
 
     Raises:
-        TableError: it is none, or could be several.
+        IllegalActionError: it is none, or could be several.
     """
     wanted = word.strip().lower().replace(" ", "_").replace("-", "_")
     if wanted in BY_ID:
@@ -77,7 +77,7 @@ def clone_from(word: str) -> Clone:
     """The clone meant by `ARRIVAL>PARADOX`.
 
     Raises:
-        TableError: it is not of that form, or names no Era.
+        IllegalActionError: it is not of that form, or names no Era.
     """
     arrival, arrow, paradox = word.partition(">")
     if not arrow:

@@ -59,7 +59,7 @@ def checked_setup(setup: Setup, box: Box) -> Setup:
     """The setup, if it can be played with this box.
 
     Raises:
-        TableError: not two to four agents, an agent twice, or one who is not in the box.
+        IllegalActionError: not two to four agents, an agent twice, or one who is not in the box.
     """
     known = [agent.name for agent in box.agents]
     if not 2 <= len(setup.agents) <= 4:  # noqa: PLR2004 - "Each game is played with between two and four agents"

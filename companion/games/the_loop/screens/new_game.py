@@ -17,7 +17,7 @@ from companion.games.the_loop.screens.assumptions import assumptions, check_your
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.words import _
 
-FEWEST, MOST = 2, 4
+MIN_AGENTS, MAX_AGENTS = 2, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NewGame:
     @staticmethod
     def with_box(box: Mapping[str, Any]) -> "NewGame":
         """The form as it is opened: the first two agents of the box."""
-        return NewGame(box, tuple(agent.name for agent in box_from(box).agents[:FEWEST]))
+        return NewGame(box, tuple(agent.name for agent in box_from(box).agents[:MIN_AGENTS]))
 
     @staticmethod
     def after(last: State, box: Mapping[str, Any]) -> "NewGame":
@@ -68,7 +68,7 @@ class NewGame:
     def _with_agent(self, name: str) -> "NewGame":
         if name in self.agents:
             return replace(self, agents=tuple(other for other in self.agents if other != name))
-        return replace(self, agents=(*self.agents, name)) if len(self.agents) < MOST else self
+        return replace(self, agents=(*self.agents, name)) if len(self.agents) < MAX_AGENTS else self
 
 
 class NewGameTap(Enum):
@@ -120,7 +120,7 @@ class AssumptionsScreen(Screen):
 def new_game(form: NewGame) -> Page:
     """The form."""
     box = box_from(form.box)
-    enough = FEWEST <= len(form.agents) <= MOST
+    enough = MIN_AGENTS <= len(form.agents) <= MAX_AGENTS
     rows: list[Row] = [
         *_scenarios(form),
         Words(_("Two to four agents, in the order of their turns:")),
@@ -164,7 +164,7 @@ def chances() -> tuple[tuple[str, str], ...]:
 def _agent(form: NewGame, name: str) -> Button:
     if name in form.agents:
         return Button(f"{form.agents.index(name) + 1} · {name}", Choose("agent", name), chosen=True)
-    return Button(name, Choose("agent", name) if len(form.agents) < MOST else None)
+    return Button(name, Choose("agent", name) if len(form.agents) < MAX_AGENTS else None)
 
 
 def _who_draws(form: NewGame, chance: str, label: str) -> Choices:

@@ -1,4 +1,4 @@
-"""What the wheel shows, as plain values: a presenter makes them, the wheel draws them. No Kivy, no game."""
+"""What the wheel shows, as plain values: a screen makes them, the wheel draws them. No Kivy, no game."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,11 +1,12 @@
-"""The screens of a table without a keyboard, for `loop-companion screenshots` and for the tests of what can be read."""
+"""The screens of a table without a keyboard, for `loop-companion screenshots`."""
 
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from companion.cli.screenshots.script import Script
+from companion.cli.screenshots.script import NavigatorScript
+from companion.contract.scenes import Scene
 from companion.contract.screen import Home, HouseAction, Pop
 from companion.error_reports import ErrorReport
 from companion.kiosk.safe_mode import Reason
@@ -30,38 +31,38 @@ def allows_all(command: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
     return subprocess.CompletedProcess(command, 0, b's "yes"\n', b"")
 
 
-def kiosk_screens(script: Script) -> Iterator[str]:
+def kiosk_scenes(script: NavigatorScript) -> Iterator[Scene]:
     """From any screen of a game and back to it."""
     navigator = script.navigator
     app, kept = navigator.app, navigator.app.context
     app.context = replace(kept, power=allows_all, can_quit=False)
     script.act(Anywhere.WAY_OUT)
-    yield "way-out"
+    yield Scene("way-out", "KioskMenu: WAY OUT · Leave the app? *")
     script.tap("Shut down")
-    yield "way-out-shutting-down"
+    yield Scene("way-out-shutting-down", "KioskMenu: WAY OUT · *Shutting down*")
     script.tap("Back")
     app.context = kept
     script.act(HouseAction.MENU)
     script.tap("Settings", "Test the touch")
-    yield "touch-test"
+    yield Scene("touch-test", "TouchTest: TOUCH · *Tap the mark: 1 of 4*")
     for x, y in product((_ALMOST, 1 - _ALMOST), repeat=2):
         script.act(Touched(y, x))
         if (x, y) == (_ALMOST, _ALMOST):
-            yield "touch-test-second-corner"
-    yield "touch-test-does-not-fit"
+            yield Scene("touch-test-second-corner", "TouchTest: TOUCH · *Tap the mark: 2 of 4*")
+    yield Scene("touch-test-does-not-fit", "TouchTest: TOUCH · *does not fit*")
     script.act(Touched(0, 0))
     script.tap("Test the touch")
     for x, y in ((1, 0), (1, 1), (0, 1), (0, 0)):
         script.act(Touched(x, y))
-    yield "touch-test-turned"
+    yield Scene("touch-test-turned", "TouchTest: TOUCH · *is turned by*")
     script.act(Pop())
     navigator.tell_error(REPORT)
     script.act(None)
-    yield "something-went-wrong"
+    yield Scene("something-went-wrong", "Error: OOPS · *→ Go on *Details*")
     script.tap("Details")
-    yield "something-went-wrong-details"
+    yield Scene("something-went-wrong-details", "Error: OOPS · *→ Go on *Fewer details*")
     navigator.begin_in_safe_mode(REASON)
     script.act(None)
-    yield "safe-mode"
+    yield Scene("safe-mode", "SafeMode: SAFE MODE · The game did not start → Try again *")
     script.act(Home())
     script.tap("Resume")
