@@ -288,7 +288,7 @@ def test_trouble_with_the_light_is_told_to_whoever_looks_after_it(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("companion.shell.idle_dimmer.notify.status", told.append)
+    monkeypatch.setattr("companion.shell.idle_dimmer.systemd.status", told.append)
     room.leave_alone(DARK)
     room.refuse_light()
     room.players.tap(room.players.primary)
