@@ -4,18 +4,14 @@ import logging
 import time
 from collections.abc import Callable
 
-from companion.contract.screen import Lighting, Pictures
+from companion.contract.screen import Pictures
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights import resting_pictures
-from companion.settings import RingSettings, Settings
+from companion.settings import Settings
 from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, Times, make_buttons
 from hardware.ring import (
-    BoardIdentity,
-    Geometry,
     Output,
-    OutputSettings,
     Reason,
-    RingChoice,
     RingKind,
     RingState,
     RingStatus,
@@ -23,33 +19,6 @@ from hardware.ring import (
     choose_ring,
     usb_ports,
 )
-
-
-def ring_choice(ring: RingSettings) -> RingChoice:
-    """Which ring it shall be, and on which port."""
-    board = BoardIdentity.from_text(ring.board) if ring.board else None
-    return RingChoice(ring.kind, ring.port, board, ring.protocol)
-
-
-def geometry(ring: RingSettings) -> Geometry:
-    """Where its LEDs lie."""
-    return Geometry(ring.count, ring.offset, ring.reversed, lists=ring.lists)
-
-
-def output(settings: Settings) -> OutputSettings:
-    """What is done to every picture: by night it is darker."""
-    ring = settings.ring
-    return OutputSettings(
-        gamma=ring.gamma,
-        brightness=ring.night_brightness if settings.lights.night else ring.brightness,
-        current_limit=float(ring.current_limit),
-        colour_order=ring.colour_order,
-    )
-
-
-def lighting(settings: Settings) -> Lighting:
-    """What is wanted of every picture."""
-    return Lighting(settings.lights.calm, settings.lights.night)
 
 
 def times(settings: Settings) -> Times:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from companion.contract.rules import Decider, FactT, Rules, StateT
-from companion.play.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,18 @@ class Timeline(Generic[StateT, FactT]):
         return act
 
 
+class HasActs(Protocol[StateT, FactT]):
+    """What is being played: a session."""
+
+    @property
+    def acts(self) -> tuple[RecordedAct[StateT, FactT], ...]:
+        """Those that stand."""
+
+    @property
+    def undone(self) -> RecordedAct[StateT, FactT] | None:
+        """The one that was undone last and can be brought back."""
+
+
 class TimeTurn(Enum):
     """Acts were undone or redone."""
 
@@ -77,7 +88,7 @@ class TimeTurn(Enum):
 class SessionChanges(Generic[StateT, FactT]):
     """Compares the acts that stand with those that were seen, so undo, redo and jumps need no word of their own."""
 
-    def __init__(self, session: Session[StateT, FactT, Any]) -> None:
+    def __init__(self, session: HasActs[StateT, FactT]) -> None:
         self._session = session
         self._acts, self._undone = session.acts, session.undone
 
