@@ -10,12 +10,12 @@ from itertools import combinations
 from typing import Any, Final
 
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.stencilview import StencilView
 
 from companion.kit import theme
+from companion.kit.buttons import Pressable
 from companion.kit.layout import Rect
-from companion.kit.plate import RoundedBox
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedBox
+from companion.kit.scroller import Scroller
 
 _SLACK: Final = 1.0  # real pixels: rounding
 _LEAST_GAP: Final = 8  # design pixels between two things to tap
@@ -67,7 +67,7 @@ def _walk(widget: Any, path: str, parents: tuple[Any, ...], clip: Rect | None) -
     words = getattr(widget, "text", "")
     path = f"{path}/{type(widget).__name__}" + (f"({words!r})" if isinstance(words, str) and words else "")
     box = _box(widget)
-    if isinstance(widget, StencilView):
+    if isinstance(widget, Scroller):
         clip = box if clip is None else _cut(box, clip)
     if _says_something(widget) or isinstance(widget, Pressable | ButtonBehavior) or _covers(widget):
         visible = box if clip is None else _cut(box, clip)
@@ -104,8 +104,8 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
     wide, high = widget.texture_size
     if wide > widget.width + _SLACK or high > widget.height + _SLACK:
         yield f"is cut: words of {wide}×{high} in a box of {widget.width:.0f}×{widget.height:.0f}"
-    plate = next((parent for parent in reversed(one.parents) if isinstance(parent, RoundedBox | StencilView)), None)
-    if plate is not None and not isinstance(plate, StencilView) and not one.scrolled and not _inside(box, _box(plate)):
+    plate = next((parent for parent in reversed(one.parents) if isinstance(parent, RoundedBox | Scroller)), None)
+    if plate is not None and not isinstance(plate, Scroller) and not one.scrolled and not _inside(box, _box(plate)):
         yield f"reaches out of its plate: {_told(box)} on {_told(_box(plate))}"
 
 

@@ -10,6 +10,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
+from companion.kit.screen_picture import save_picture
+
 _PATIENCE = 10.0
 _LATER = {"_upd_kbd_height", "_take_banner_away"}
 """The window's look for a screen keyboard, half a second after each resize; a message that has been read."""
@@ -122,7 +124,7 @@ class Pilot:
     def picture(self, path: Path) -> None:
         """Save what is seen as PNG."""
         self.settle()
-        self.root.export_to_png(str(path))
+        save_picture(self.root, path)
 
     def flips(self, turns: int) -> int:
         """How many frames are drawn in so many turns of the event loop."""

@@ -62,7 +62,6 @@ def test_every_source_and_every_file_beside_it_is_in_the_wheel(wheel: Path) -> N
     assert wanted <= packed
     for name in (
         "companion/games/the_loop/rules/box.toml",
-        "companion/kit/looks.kv",
         "companion/kit/fonts/OFL.txt",
         "companion/kit/fonts/AtkinsonHyperlegible-Regular.ttf",
         "companion/kit/fonts/AtkinsonHyperlegible-Bold.ttf",

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Page
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate, Look
+from companion.kit.buttons import ButtonPlate, Look
 from companion.kit.layout import GAP, Rect
 from companion.kit.touch_debouncer import TouchContext
 
@@ -26,13 +26,15 @@ class BottomBar(Widget):
             reach, look=Look.PRIMARY, sizes=(theme.TEXT_INSTRUCTION, theme.TEXT_BODY), arrow=True
         )
         self._side: list[ButtonPlate] = []
+        self._spare: list[ButtonPlate] = []
 
     def show(self, page: Page) -> None:
         """Take over the buttons of a page."""
         self.clear_widgets()
-        while len(self._side) < len(page.side):
-            self._side.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)))
-        del self._side[len(page.side) :]
+        self._spare = [*self._side, *self._spare]
+        while len(self._spare) < len(page.side):
+            self._spare.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)))
+        self._side, self._spare = self._spare[: len(page.side)], self._spare[len(page.side) :]
         for plate, button in zip(self._side, page.side, strict=True):
             plate.show(button)
             self.add_widget(plate)

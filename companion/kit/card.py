@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from kivy.utils import get_color_from_hex
-
-from companion.contract.page import Button, Page, Tone
+from companion.contract.page import Page, Tone
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
 from companion.kit.column import Column
 from companion.kit.fitted_label import FittedLabel, text_width
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
-from companion.kit.plate import RoundedBox
+from companion.kit.rounded import RoundedBox
 from companion.kit.row import TONES
 from companion.kit.scroller import BAR_ROOM, Scroller
 from companion.kit.touch_debouncer import TouchContext
@@ -20,7 +18,7 @@ _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
 
 class Card(RoundedBox):
-    """Kicker, title and rows of a page; with `heading` False the rows only. `corner`: a button at the top right."""
+    """Kicker, title and rows of a page; with `heading` False the rows only."""
 
     def __init__(self, reach: TouchContext, *, heading: bool = True, **given: Any) -> None:
         super().__init__(**given)
@@ -29,7 +27,6 @@ class Card(RoundedBox):
         self._title = FittedLabel((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self._column = Column(reach)
         self.scroller = Scroller(self._column, reach.gate, self._grow)
-        self._corner = ButtonPlate(reach, sizes=(theme.TEXT_BODY,))
         self._alarm = False
         self._scrolls = False
         self._rect, self._unit = Rect(0, 0, 100, 100), 1.0
@@ -37,17 +34,13 @@ class Card(RoundedBox):
         self.add_widget(self._title)
         self.add_widget(self.scroller)
 
-    def show(self, page: Page, *, anew: bool, corner: Button | None = None) -> None:
+    def show(self, page: Page, *, anew: bool) -> None:
         """Take over a page; `anew`: it is another one than before, so it is shown from its top on."""
         self._kicker.write(page.kicker if self._heading else "", color=TONES[page.kicker_tone])
         self._title.write(page.title if self._heading else "", color=TONES[page.title_tone])
         self._alarm, self._scrolls = page.alarm, page.scrolls
         tone = Tone.ALERT if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
-        self.edge = get_color_from_hex(TONES[tone] if page.alarm else theme.LINE)
-        if (corner is None) != (self._corner.parent is None):
-            (self.remove_widget if corner is None else self.add_widget)(self._corner)
-        if corner is not None:
-            self._corner.show(corner)
+        self.edge = tint(TONES[tone] if page.alarm else theme.LINE)
         self._column.show(page.rows, anew=anew)
         if anew:
             self.scroller.scroll_to(0)
@@ -82,24 +75,14 @@ class Card(RoundedBox):
 
     def _fit_heading(self, inner: Rect, unit: float, *, tight: bool) -> float:
         """Lay kicker and title out; how much height they take."""
-        width, corner_side, below = inner.width, 0.0, (0 if tight else 4) * unit
-        if self._corner.parent is not None:
-            words = self._corner.label.natural_width(unit) + 24 * unit
-            corner_width = min(max(theme.TOUCH_SMALLEST * unit, words), inner.width * 0.4)
-            corner_side = theme.TOUCH_SMALLEST * unit
-            corner = Rect(inner.right - corner_width, inner.top - corner_side, corner_width, corner_side)
-            self._corner.lay_out(corner, unit)
-            width -= corner_width + 8 * unit
-        if tight and self._fit_beside(Rect(inner.x, inner.y, width, inner.height), unit):
-            used = max(corner_side, float(self._title.height))
-            return used + (_GAP * unit if corner_side else below)
-        kicker = self._kicker.fit(width, unit)
-        title = self._title.fit(width, unit)
+        below = (0 if tight else 4) * unit
+        if tight and self._fit_beside(inner, unit):
+            return float(self._title.height) + below
+        kicker = self._kicker.fit(inner.width, unit)
+        title = self._title.fit(inner.width, unit)
         self._kicker.place(inner.x, inner.top)
         self._title.place(inner.x, inner.top - kicker)
-        used = max(corner_side, kicker + title)
-        if corner_side:
-            below = _GAP * unit
+        used = kicker + title
         return used + below if used else 0.0
 
     def _fit_beside(self, inner: Rect, unit: float) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.contract.page import Choices
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
+from companion.kit.buttons import ButtonPlate
 from companion.kit.layout import GAP, Rect
 from companion.kit.row import RowWidget
 from companion.kit.touch_debouncer import TouchContext
@@ -21,11 +21,12 @@ class ChoicesRow(RowWidget):
 
     def show(self, row: Choices) -> None:
         """Take over the buttons."""
-        if len(self._plates) != len(row.buttons):
-            self.clear_widgets()
-            self._plates = [ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)) for _ in row.buttons]
-            for plate in self._plates:
-                self.add_widget(plate)
+        for plate in self._plates[len(row.buttons) :]:
+            self.remove_widget(plate)
+        del self._plates[len(row.buttons) :]
+        while len(self._plates) < len(row.buttons):
+            self._plates.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)))
+            self.add_widget(self._plates[-1])
         for plate, button in zip(self._plates, row.buttons, strict=True):
             plate.show(button)
 

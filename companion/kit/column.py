@@ -17,6 +17,9 @@ from companion.kit.touch_debouncer import TouchContext
 BATCH = 24
 """So many rows are built at once; a long history gets more as its end comes into sight."""
 
+_KEPT = 8
+"""So many rows of a kind are kept for the next page that has some."""
+
 _BETWEEN = 16  # design pixels between two steppers in one line
 
 _WIDGETS: dict[type[Row], type[RowWidget]] = {
@@ -38,6 +41,7 @@ class Column(RelativeLayout):
         self.reach = reach
         self._told: tuple[Row, ...] = ()
         self._widgets: list[RowWidget] = []
+        self._spare: dict[type[RowWidget], list[RowWidget]] = {kind: [] for kind in _WIDGETS.values()}
         self._lines: list[tuple[RowWidget, ...]] = []
 
     def show(self, rows: tuple[Row, ...], *, anew: bool) -> None:
@@ -55,21 +59,30 @@ class Column(RelativeLayout):
     def _build(self, count: int) -> None:
         told = self._told[:count]
         for widget in self._widgets[len(told) :]:
-            self.remove_widget(widget)
+            self._put_aside(widget)
         del self._widgets[len(told) :]
         for number, row in enumerate(told):
             kind = _WIDGETS[type(row)]
             if number == len(self._widgets):
                 self._widgets.append(self._make(kind))
             elif type(self._widgets[number]) is not kind:
-                self.remove_widget(self._widgets[number])
+                self._put_aside(self._widgets[number])
                 self._widgets[number] = self._make(kind)
             self._widgets[number].show(row)
 
     def _make(self, kind: type[RowWidget]) -> RowWidget:
-        widget = kind(self.reach)
+        """A row that was put aside before, or a new one."""
+        spare = self._spare[kind]
+        widget = spare.pop() if spare else kind(self.reach)
         self.add_widget(widget)
         return widget
+
+    def _put_aside(self, widget: RowWidget) -> None:
+        """Building a row takes longer than telling it anew: some of each kind are kept for another page."""
+        self.remove_widget(widget)
+        spare = self._spare[type(widget)]
+        if len(spare) < _KEPT:
+            spare.append(widget)
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """The height of all lines together, without gaps, in real pixels; where room is scarce steppers go in pairs."""

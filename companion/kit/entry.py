@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothRoundedRectangle
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import Entry
 from companion.kit import theme
-from companion.kit.button_plate import CHOSEN, PLATE, ButtonPlate
+from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
 from companion.kit.fitted_label import FittedLabel
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import GAP, Rect
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.row import RowWidget
 from companion.kit.touch_debouncer import TouchContext
 
@@ -70,9 +68,7 @@ class EntryPlate(Pressable):
         self._second = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
         self.add_widget(self._first)
         self.add_widget(self._second)
-        with self.canvas:
-            self._ink = Color()
-            self._bar = SmoothRoundedRectangle()
+        self._bar = RoundedRectangle(self.canvas)
         self.bind(held=self._colour)
 
     @property
@@ -100,12 +96,13 @@ class EntryPlate(Pressable):
         top = rect.y + (rect.height + self._first.height + self._second.height) / 2
         self._first.place(rect.x + 16 * unit, top)
         self._second.place(rect.x + 16 * unit, top - self._first.height)
-        self._bar.pos = (rect.x + 5 * unit, rect.y + 7 * unit)
-        self._bar.size = (5 * unit, rect.height - 14 * unit)
-        self._bar.radius = [2 * unit]
+        if self._marked:
+            bar = Rect(rect.x + 5 * unit, rect.y + 7 * unit, 5 * unit, rect.height - 14 * unit)
+            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.PINK)))
+        else:
+            self._bar.hide()
 
     def _colour(self, *_: object) -> None:
         resting = CHOSEN if self._marked else PLATE if self.wish is not None else theme.PANEL
-        self.fill = theme.LINE if self.held else resting
-        self.edge = theme.PINK if self.held or self._marked else theme.LINE
-        self._ink.rgba = (*get_color_from_hex(theme.PINK)[:3], 1.0 if self._marked else 0.0)
+        self.fill = tint(theme.LINE if self.held else resting)
+        self.edge = tint(theme.PINK if self.held or self._marked else theme.LINE)

@@ -9,10 +9,13 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from companion.display.kivy_setup import FONT
+from companion.kit.glyphs.colors import tint
+
+__all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
 
 ELLIPSIS: Final = "…"
 
@@ -38,14 +41,14 @@ class FittedLabel(Widget):
         self.align = align
         self._drawn: tuple[object, ...] = ()
         with self.canvas:
-            self._ink = Color(*get_color_from_hex(color))
+            self._ink = Color(*tint(color))
             self._sheet = Rectangle(size=(0, 0))
 
     def write(self, text: str, *, color: str = "", bold: bool | None = None) -> None:
         """Change the words; they show after the next `fit`."""
         self.text = text
         if color:
-            self._ink.rgba = get_color_from_hex(color)
+            self._ink.rgba = tint(color)
         if bold is not None:
             self.bold = bold
 
@@ -106,26 +109,31 @@ class FittedLabel(Widget):
             self._sheet.texture = None
             self._sheet.size = (0, 0)
             return
-        label = self._render(self.text, font_size, width)
+        texture = text_texture(self.text, font_size, self.bold, width, self.align)
         if lines and width is not None:
             left, most = self.text, _height_of(lines, font_size, self.bold)
-            while len(left) > 1 and label.texture.height > most:
+            while len(left) > 1 and texture.height > most:
                 left = left.rpartition(" ")[0] or left[:-1]
-                label = self._render(left.rstrip(" ,.;:·") + ELLIPSIS, font_size, width)
-        self._sheet.texture = label.texture
-        self._sheet.size = self.texture_size = label.texture.size
+                shortened = left.rstrip(" ,.;:·") + ELLIPSIS
+                texture = text_texture(shortened, font_size, self.bold, width, self.align)
+        self._sheet.texture = texture
+        self._sheet.size = self.texture_size = texture.size
 
-    def _render(self, text: str, font_size: int, width: int | None) -> CoreLabel:
-        label = CoreLabel(
-            text=text,
-            font_size=font_size,
-            font_name=FONT,
-            bold=self.bold,
-            text_size=(width, None),
-            halign=self.align,
-        )
-        label.refresh()
-        return label
+
+@lru_cache(maxsize=192)
+def text_texture(text: str, font_size: int, bold: bool, width: int | None, align: str) -> Texture:
+    """The words in white; wrapped where a `width` is given. Page after page has the same ones: they are kept."""
+    label = CoreLabel(
+        text=text,
+        font_size=font_size,
+        font_name=FONT,
+        bold=bold,
+        text_size=(width, None),
+        halign=align,
+    )
+    label.refresh()
+    label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
+    return label.texture
 
 
 @lru_cache(maxsize=256)

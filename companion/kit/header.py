@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from companion.contract.page import Header
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel, text_width
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
+from companion.kit.rounded import RoundedLook, RoundedRectangle
 
 _TWO_LINES = 56  # design pixels
 
@@ -26,7 +26,7 @@ class HeaderView(Widget):
         for words in (self._title, self._detail, self._good, self._bad):
             self.add_widget(words)
         self._done: tuple[float, ...] = ()
-        self._bars: list[tuple[Any, Any]] = []
+        self._bars: list[tuple[RoundedRectangle, RoundedRectangle]] = []
 
     def show(self, header: Header) -> None:
         """Take over what it says."""
@@ -38,16 +38,10 @@ class HeaderView(Widget):
             self._bars = self._make_bars(len(header.done))
         self._done = header.done
 
-    def _make_bars(self, count: int) -> list[tuple[Any, Any]]:
+    def _make_bars(self, count: int) -> list[tuple[RoundedRectangle, RoundedRectangle]]:
+        """For each cycle a bar, and over it the part that is done."""
         self.canvas.before.clear()
-        bars = []
-        with self.canvas.before:
-            for _ in range(count):
-                Color(*get_color_from_hex(theme.LINE))
-                whole = SmoothRoundedRectangle()
-                Color(*get_color_from_hex(theme.PINK))
-                bars.append((whole, SmoothRoundedRectangle()))
-        return bars
+        return [(RoundedRectangle(self.canvas.before), RoundedRectangle(self.canvas.before)) for _ in range(count)]
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle: in one line over the bars where it is too low for two."""
@@ -93,9 +87,9 @@ class HeaderView(Widget):
         wide = (inner.width - gap * (len(self._bars) - 1)) / max(1, len(self._bars))
         for number, ((whole, done), part) in enumerate(zip(self._bars, self._done, strict=True)):
             left = inner.x + number * (wide + gap)
-            whole.pos, whole.size = (left, bottom), (wide, high)
-            # Kivy keeps drawing what had a width before it had none: nothing done yet lies outside of the glass.
-            done.pos = (left, bottom) if part > 0 else (-wide, -high)
-            done.size = (max(1.0, wide * min(1.0, part)), high)
-            whole.radius = [high / 2]
-            done.radius = [min(high / 2, done.size[0] / 2)]
+            whole.show(Rect(left, bottom, wide, high), RoundedLook(high / 2, tint(theme.LINE)))
+            if part > 0:
+                over = max(1.0, wide * min(1.0, part))
+                done.show(Rect(left, bottom, over, high), RoundedLook(high / 2, tint(theme.PINK)))
+            else:
+                done.hide()

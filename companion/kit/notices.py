@@ -4,9 +4,9 @@ from typing import Any
 
 from companion.contract.page import Tone
 from companion.kit import theme
+from companion.kit.buttons import Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.layout import Rect
-from companion.kit.pressable import Pressable
 from companion.kit.row import TONES
 from companion.kit.touch_debouncer import TouchContext
 

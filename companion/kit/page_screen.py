@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
-from kivy.utils import get_color_from_hex
-
-from companion.contract.page import Button, Page
+from companion.contract.page import Page
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.layout import BAR_HEIGHT, GAP, MARGIN, Rect
 from companion.kit.page_view import PageView
@@ -18,36 +14,27 @@ _WIDEST = 900
 
 
 class PageScreen(PageView):
-    """`screen.show(page, back)`; bind `on_wish`. It lays itself out to its own size."""
+    """`screen.show(page)`; bind `on_wish`. It lays itself out to its own size."""
 
     covers = True
 
     def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
         super().__init__(heading=False, **given)
         self.ui_scale = ui_scale
-        self._back = ButtonPlate(self.reach, sizes=(theme.TEXT_BODY,))
         self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self.add_widget(self._kicker)
         self.add_widget(self._title)
-        with self.canvas.before:
-            Color(*get_color_from_hex(theme.GROUND))
-            self._ground = Rectangle()
         self.bind(size=self._lay_out, pos=self._lay_out)
 
-    def show(self, page: Page, back: Button | None = None) -> None:
-        """Show a page; `back` stands at the left of its title."""
-        if (back is None) != (self._back.parent is None):
-            (self.remove_widget if back is None else self.add_widget)(self._back)
-        if back is not None:
-            self._back.show(back)
+    def show(self, page: Page) -> None:
+        """Show a page."""
         self._kicker.write(page.kicker, color=TONES[page.kicker_tone])
         self._title.write(page.title, color=TONES[page.title_tone])
         self._tell(page)
         self._lay_out()
 
     def _lay_out(self, *_: object) -> None:
-        self._ground.pos, self._ground.size = self.pos, self.size
         if self.page is None:
             return
         unit = theme.unit(self.width, self.height, self.ui_scale)
@@ -60,12 +47,8 @@ class PageScreen(PageView):
         self._stack(Rect(left, bar.top, wide, top - bar.top), bar, unit)
 
     def _lay_title(self, line: Rect, unit: float) -> float:
-        """Back button and title below the top of `line`; how high they are."""
+        """Kicker and title below the top of `line`; how high they are."""
         left, high = line.x + 4 * unit, _TITLE_HEIGHT * unit
-        if self._back.parent is not None:
-            wide = max(theme.TOUCH_SMALLEST * unit, self._back.label.natural_width(unit) + 32 * unit)
-            self._back.lay_out(Rect(line.x, line.y - high, wide, high), unit)
-            left = line.x + wide + 14 * unit
         room = line.right - left
         kicker = self._kicker.fit(room, unit)
         title = self._title.fit(room, unit)

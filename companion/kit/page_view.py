@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.contract.page import Button, Page
+from companion.contract.page import Page
 from companion.kit.bottom_bar import BottomBar
 from companion.kit.card import Card
 from companion.kit.layout import GAP, Rect
@@ -49,11 +49,11 @@ class PageView(Widget):
     def _give(self, wish: object) -> None:
         self.dispatch("on_wish", wish)
 
-    def _tell(self, page: Page, corner: Button | None = None) -> None:
+    def _tell(self, page: Page) -> None:
         """Hand a page to card and bar, and close the gate for a moment if it is another page."""
         same = is_same_page(self.page, page)
         self.page = page
-        self.card.show(page, anew=not same, corner=corner)
+        self.card.show(page, anew=not same)
         self.bar.show(page)
         if not same:
             self.gate.accept_after(page.pause)

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from kivy.graphics import Color, SmoothEllipse, SmoothRoundedRectangle
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import ChipLine, Pile, PilesLine, Tone, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyph_slot import Glyph
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.widget import Glyph
+from companion.kit.layout import Rect
+from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.row import TONES, RowWidget
 from companion.kit.touch_debouncer import TouchContext
 
@@ -44,11 +44,8 @@ class ChipRow(RowWidget):
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
-        with self.canvas:
-            self._ink = Color()
-            self._ring = SmoothEllipse()
-            Color(*get_color_from_hex(theme.GROUND))
-            self._ground = SmoothEllipse()
+        self._ring = RoundedRectangle(self.canvas)
+        self._color = tint(theme.TEXT)
         self._glyph = Glyph(size_hint=(None, None))
         self._first = FittedLabel((theme.TEXT_INSTRUCTION,), theme.TEXT, bold=True)
         self._second = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET)
@@ -58,7 +55,7 @@ class ChipRow(RowWidget):
     def show(self, row: ChipLine) -> None:
         """The chip wears its paradox Era, the first line the Era it goes to."""
         self._glyph.name = row.glyph
-        self._glyph.color = self._ink.rgba = get_color_from_hex(row.color)
+        self._glyph.color = self._color = tint(row.color)
         self._first.write(row.first, color=row.first_color)
         self._second.write(row.second)
 
@@ -76,18 +73,14 @@ class ChipRow(RowWidget):
         self.pos = (x, top - self.height)
         middle = top - self.height / 2
         centre = (x + self._chip / 2, middle)
-        _centre_on(self._ring, centre, self._chip)
-        _centre_on(self._ground, centre, self._chip - 5 * self.unit)
-        _centre_on(self._glyph, centre, self._chip * 0.56)
+        look = RoundedLook(self._chip / 2, tint(theme.GROUND), self._color, 2.5 * self.unit)
+        self._ring.show(Rect(x, middle - self._chip / 2, self._chip, self._chip), look)
+        side = self._chip * 0.56
+        self._glyph.size = (side, side)
+        self._glyph.pos = (centre[0] - side / 2, centre[1] - side / 2)
         words_top = middle + (self._first.height + self._second.height) / 2
         self._first.place(x + self._chip + 12 * self.unit, words_top)
         self._second.place(x + self._chip + 12 * self.unit, words_top - self._first.height)
-
-
-def _centre_on(shape: Any, centre: tuple[float, float], side: float) -> None:
-    """Make a shape a square of this side, round this point."""
-    shape.size = (side, side)
-    shape.pos = (centre[0] - side / 2, centre[1] - side / 2)
 
 
 class PilesRow(RowWidget):
@@ -130,28 +123,24 @@ class _Pile(RowWidget):
         self._name = FittedLabel((theme.TEXT_SMALLEST,), theme.TEXT)
         self.add_widget(self._glyph)
         self.add_widget(self._name)
-        self._cubes: list[Any] = []
-        self._count = -1
+        self._cubes: list[RoundedRectangle] = []
 
     def show(self, row: Pile) -> None:
         self._glyph.name = row.glyph
-        self._glyph.color = get_color_from_hex(row.color)
+        self._glyph.color = tint(row.color)
         self._name.write(row.name, color=row.color)
-        if row.count != self._count:
-            self._count = row.count
+        if row.count != len(self._cubes):
             self.canvas.after.clear()
-            with self.canvas.after:
-                Color(*get_color_from_hex(theme.RIFT))
-                self._cubes = [SmoothRoundedRectangle() for _ in range(row.count)]
+            self._cubes = [RoundedRectangle(self.canvas.after) for _ in range(row.count)]
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         self.unit = unit
         self._glyph.size = (30 * unit, 30 * unit)
         self._cube = 18 * unit
-        self._step = min(23 * unit, width / max(1, self._count))
+        self._step = min(23 * unit, width / max(1, len(self._cubes)))
         self._gap = (4 if tight else 6) * unit
         names = self._name.fit(width, unit)
-        beside = self._glyph.width + 2 * self._gap + self._count * self._step <= width
+        beside = self._glyph.width + 2 * self._gap + len(self._cubes) * self._step <= width
         self._beside = self._glyph.width + 2 * self._gap if tight and beside else 0.0
         cubes = 0.0 if self._beside else self._cube + self._gap
         self.size = (width, self._glyph.height + cubes + self._gap + names)
@@ -164,7 +153,6 @@ class _Pile(RowWidget):
         if self._beside:
             bottom = self._glyph.y + (self._glyph.height - self._cube) / 2
         for number, cube in enumerate(self._cubes):
-            cube.radius = [4 * self.unit]
-            cube.size = (self._cube, self._cube)
-            cube.pos = (x + self._beside + number * self._step, bottom)
+            rect = Rect(x + self._beside + number * self._step, bottom, self._cube, self._cube)
+            cube.show(rect, RoundedLook(4 * self.unit, tint(theme.RIFT)))
         self._name.place(x, min(bottom, self._glyph.y) - self._gap)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.effects.scroll import ScrollEffect
-from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.graphics import Canvas, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.stencilview import StencilView
-from kivy.utils import get_color_from_hex
+from kivy.uix.widget import Widget
 
 from companion.kit import theme
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
+from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.touch_debouncer import TouchDebouncer
 
 BAR_ROOM = 12
@@ -19,7 +20,31 @@ _DRAG = 10
 _WHEEL_STEP = 60
 
 
-class Scroller(StencilView):
+class Clip:
+    """Cuts off what a widget's children draw outside of it, where they do: a stencil is drawn in every frame."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._open, self._close = InstructionGroup(), InstructionGroup()
+        self._shape, self._shape_again = Rectangle(), Rectangle()
+        canvas.before.add(self._open)
+        canvas.after.add(self._close)
+
+    def show(self, pos: tuple[float, float], size: tuple[float, float] | None) -> None:
+        """Cut off what lies outside of this; nothing, where there is no `size`."""
+        if size is None:
+            self._open.clear()
+            self._close.clear()
+            return
+        for shape in (self._shape, self._shape_again):
+            shape.pos, shape.size = pos, size
+        if not self._open.children:
+            for instruction in (StencilPush(), self._shape, StencilUse()):
+                self._open.add(instruction)
+            for instruction in (StencilUnUse(), self._shape_again, StencilPop()):
+                self._close.add(instruction)
+
+
+class Scroller(Widget):
     """Shows `content`, from its top on.
 
     Kivy's own ScrollView holds a touch back until it knows whether it scrolls; here the content gets it at once,
@@ -38,12 +63,9 @@ class Scroller(StencilView):
         self._drag_from: float | None = None
         self._effect = ScrollEffect(min=0, max=0)
         self._effect.bind(scroll=self._move)
+        self._clip = Clip(self.canvas)
         self.add_widget(content)
-        with self.canvas.after:
-            self._track_ink = Color(*get_color_from_hex(theme.LINE))
-            self._track = SmoothRoundedRectangle()
-            self._bar_ink = Color(*get_color_from_hex(theme.QUIET))
-            self._bar = SmoothRoundedRectangle()
+        self._track, self._bar = RoundedRectangle(self.canvas.after), RoundedRectangle(self.canvas.after)
 
     @property
     def overflow(self) -> float:
@@ -72,17 +94,17 @@ class Scroller(StencilView):
     def _move(self, *_: object) -> None:
         offset, overflow = self.offset, self.overflow
         self.content.pos = (self.x, round(self.top - self.content.height + offset))
-        seen = overflow > 0
-        self._track_ink.a = self._bar_ink.a = 1.0 if seen else 0.0
-        if not seen:
+        self._clip.show(self.pos, self.size if overflow > 0 else None)
+        if not overflow > 0:
+            self._track.hide()
+            self._bar.hide()
             return
         wide = 6 * self._unit
         left = self.right - wide
         high = max(24 * self._unit, self.height * self.height / self.content.height)
-        self._track.pos, self._track.size = (left, self.y), (wide, self.height)
+        self._track.show(Rect(left, self.y, wide, self.height), RoundedLook(wide / 2, tint(theme.LINE)))
         top = self.top - (self.height - high) * offset / overflow
-        self._bar.pos, self._bar.size = (left, top - high), (wide, high)
-        self._track.radius = self._bar.radius = [wide / 2]
+        self._bar.show(Rect(left, top - high, wide, high), RoundedLook(wide / 2, tint(theme.QUIET)))
         if overflow - offset < self.height:
             self._on_near_end()
 

@@ -3,16 +3,16 @@
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
-from kivy.utils import get_color_from_hex
 
-from companion.contract.page import Button, Page
+from companion.contract.page import Page
 from companion.kit import theme
+from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Arrangement, Rect, arrange
 from companion.kit.page_view import PageView
 
 
 class Sheet(PageView):
-    """`sheet.show(page, close)`: covers the panel, and swallows every touch there."""
+    """`sheet.show(page)`: covers the panel, and swallows every touch there."""
 
     covers = True
 
@@ -20,12 +20,12 @@ class Sheet(PageView):
         super().__init__(**given)
         self._arrangement: Arrangement = arrange(800, 480)
         with self.canvas.before:
-            Color(*get_color_from_hex(theme.GROUND))
+            Color(*tint(theme.GROUND))
             self._ground = Rectangle()
 
-    def show(self, page: Page, close: Button | None = None) -> None:
-        """Show a page, if wanted with a button at its top right that closes the sheet."""
-        self._tell(page, close)
+    def show(self, page: Page) -> None:
+        """Show a page."""
+        self._tell(page)
         self.lay_out(self._arrangement)
 
     def lay_out(self, arrangement: Arrangement) -> None:

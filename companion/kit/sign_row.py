@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import SignLine
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyph_slot import Glyph
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP
 from companion.kit.row import TONES, RowWidget
 from companion.kit.touch_debouncer import TouchContext
@@ -29,7 +28,7 @@ class SignRow(RowWidget):
     def show(self, row: SignLine) -> None:
         """Take over sign and words."""
         self._glyph.name = row.glyph
-        self._glyph.color = get_color_from_hex(TONES[row.tone])
+        self._glyph.color = tint(TONES[row.tone])
         self._first.write(row.first, bold=bool(row.second))
         self._second.write(row.second)
 

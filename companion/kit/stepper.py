@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from kivy.utils import get_color_from_hex
-
 from companion.contract.page import Button, Stepper
 from companion.kit import theme
-from companion.kit.button_plate import ButtonPlate
+from companion.kit.buttons import ButtonPlate
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyph_slot import Glyph
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.row import TONES, RowWidget
 from companion.kit.touch_debouncer import TouchContext
@@ -44,7 +43,7 @@ class StepperRow(RowWidget):
             (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
         if row.glyph:
             self._glyph.name = row.glyph
-            self._glyph.color = get_color_from_hex(row.color or theme.TEXT)
+            self._glyph.color = tint(row.color or theme.TEXT)
         self._label.write(row.label, color=row.color or TONES[row.tone])
         self._remark.write(row.remark)
         self._value.write(row.value, color=TONES[row.tone])

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from companion.contract.page import Button, Page, Tone
-from companion.kit import theme
-from companion.kit.corner_button import CornerButton
+from companion.kit.buttons import CornerButton
 from companion.kit.layout import Arrangement, arrange
 from companion.kit.notices import Banner
 from companion.kit.panel import Panel
@@ -27,9 +24,6 @@ class TableLayout(Widget):
 
     def __init__(self, wheel: Widget, panel: Panel, **given: Any) -> None:
         super().__init__(**given)
-        with self.canvas.before:
-            Color(*get_color_from_hex(theme.GROUND))
-            self._ground = Rectangle()
         self.wheel, self.panel = wheel, panel
         self.sheet = Sheet(gate=panel.gate)
         self.banner = Banner(panel.reach)
@@ -53,9 +47,9 @@ class TableLayout(Widget):
             self.menu.show(button)
             self.menu.lay_out(self.arrangement.wheel, self.arrangement.unit)
 
-    def show_sheet(self, page: Page, close: Button | None = None) -> None:
+    def show_sheet(self, page: Page) -> None:
         """Lay a sheet over the panel, or change the one that lies there."""
-        self.sheet.show(page, close)
+        self.sheet.show(page)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
             self.panel.accept_after()
@@ -81,7 +75,6 @@ class TableLayout(Widget):
 
     def _lay_out(self, *_: object) -> None:
         arrangement = self.arrangement
-        self._ground.size = self.size
         self.wheel.pos = (arrangement.wheel.x, arrangement.wheel.y)
         self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)
         self.panel.lay_out(arrangement)

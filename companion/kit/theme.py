@@ -22,7 +22,6 @@ TEXT_BODY: Final = 18
 TEXT_INSTRUCTION: Final = 24
 TEXT_TITLE: Final = 28
 TOUCH_SMALLEST: Final = 44
-GAP: Final = 12
 
 
 def is_portrait(width: float, height: float) -> bool:

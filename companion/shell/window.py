@@ -1,8 +1,9 @@
 """The window: Kivy's application around the glass, and what a table without a keyboard needs around that."""
 
+import gc
 import logging
 import signal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -14,8 +15,6 @@ from companion.error_reports import ErrorReports
 from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
 from companion.settings import Settings
-from companion.shell.auto_play import Show
-from companion.shell.bare_screen import BareScreen
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
 from companion.shell.exception_handler import GlassExceptionHandler
@@ -24,6 +23,9 @@ from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
+
+if TYPE_CHECKING:
+    from companion.shell.auto_play import Show
 
 log = logging.getLogger("companion.shell")
 
@@ -88,12 +90,17 @@ class LoopApp(App):
         ]
         taps = self._navigator.app.context.doctor.taps
         if facts.is_bare:
+            from companion.shell.bare_screen import BareScreen  # noqa: PLC0415 - a desktop reads the panels itself
+
             bare = BareScreen(self._life.picture.again)
             taps.reads(lambda: bare.panels.heard, lambda: bare.panels.refused)
             self._begun.append(bare)
         for part in self._begun:
             part.begin()
+        Window.bind(on_flip=self._keep_what_a_start_makes)
         if self._is_show:
+            from companion.shell.auto_play import Show  # noqa: PLC0415 - tables play themselves
+
             # Kept here: Kivy's clock holds what it calls only weakly.
             self._show = Show(glass)
             self._show.begin()
@@ -101,6 +108,11 @@ class LoopApp(App):
             self._let_rest(glass)
         Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)
+
+    def _keep_what_a_start_makes(self, *_: object) -> None:
+        """After the first frame: hundreds of modules stay, and no tap is to wait until all were looked through."""
+        Window.unbind(on_flip=self._keep_what_a_start_makes)
+        gc.freeze()
 
     def _let_rest(self, glass: RootWidget) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
@@ -117,7 +129,7 @@ class LoopApp(App):
 
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
-        Window.unbind(on_touch_down=self._note_tap)
+        Window.unbind(on_touch_down=self._note_tap, on_flip=self._keep_what_a_start_makes)
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()

@@ -1,6 +1,5 @@
 """How fast the rules are: whole games, replaying a long journal, the odds."""
 
-import time
 from datetime import UTC, datetime
 from itertools import islice
 
@@ -19,6 +18,7 @@ from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.dice import Dice
 from companion.play.entries import Entry, entry_from, entry_to
 from companion.play.replay import replay
+from tests.bench.pairs import Spent, least, spent
 from tests.games.the_loop.simulated import simulated, simulation
 from tests.games.the_loop.states import done
 
@@ -28,32 +28,37 @@ SETUP = Setup(("Time Prowler", "V-Girl"))
 
 
 def measure() -> list[tuple[str, float, str]]:
+    games, replayed, odds = random_games(), replaying(), cold_odds()
     return [
-        ("simulate --play random (wanted: 3,000 or more)", random_games_a_second(), "games/s"),
-        (f"replay of a {ENTRIES}-entry journal (wanted: under 10)", replay_seconds() * 1000, "ms"),
-        ("odds, cold, third cycle (wanted: under 10)", cold_odds_seconds() * 1000, "ms"),
+        ("simulate --play random (wanted: 3,000 or more)", GAMES / games.wall, "games/s"),
+        ("simulate --play random, for each second of processor time", GAMES / games.cpu, "games/s"),
+        (f"replay of a {ENTRIES}-entry journal (wanted: under 10)", replayed.wall * 1000, "ms"),
+        (f"replay of a {ENTRIES}-entry journal, processor time", replayed.cpu * 1000, "ms"),
+        ("odds, cold, third cycle (wanted: under 10)", odds.wall * 1000, "ms"),
+        ("odds, cold, third cycle, processor time", odds.cpu * 1000, "ms"),
     ]
 
 
-def random_games_a_second() -> float:
+def random_games() -> Spent:
     games = simulation(SETUP)
-    begun = time.perf_counter()
-    for number in range(GAMES):
-        for _ in games.play(f"bench-{number}"):
-            pass
-    return GAMES / (time.perf_counter() - begun)
+
+    def play() -> None:
+        for number in range(GAMES):
+            for _ in games.play(f"bench-{number}"):
+                pass
+
+    return spent(play)
 
 
-def replay_seconds() -> float:
+def replaying() -> Spent:
     lines = [entry_to(entry) for entry in islice(_long_journal(), ENTRIES)]
     game = TheLoop()
-    best = float("inf")
-    for _ in range(5):
-        begun = time.perf_counter()
+
+    def once() -> None:
         first = game.first(setup_to(SETUP), box_mapping())
         replay(game, first, [entry_from(line, n) for n, line in enumerate(lines, start=1)])
-        best = min(best, time.perf_counter() - begun)
-    return best
+
+    return least(once, 5)
 
 
 def _long_journal() -> list[Entry]:
@@ -78,17 +83,15 @@ def _long_journal() -> list[Entry]:
     return entries
 
 
-def cold_odds_seconds() -> float:
+def cold_odds() -> Spent:
     state = _late_table()
-    best = float("inf")
-    for _ in range(5):
+
+    def forget() -> None:
         _shares.cache_clear()
         _summed.cache_clear()
         cube_from.cache_clear()
-        begun = time.perf_counter()
-        forecast(state)
-        best = min(best, time.perf_counter() - begun)
-    return best
+
+    return least(lambda: forecast(state), 5, forget)
 
 
 def _late_table() -> State:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from tests.bench.window_bench import screen_in_memory
+from tests.bench.screen_in_memory import screen_in_memory
 
 HOURS: Final = 24
 PHASES_AN_HOUR: Final = 100
@@ -29,9 +29,9 @@ def main() -> int:
     arguments = told.parse_args()
     if arguments.inside:
         return soak(arguments.phases)
-    with screen_in_memory() as display:
+    with screen_in_memory() as screen:
         command = [sys.executable, "-m", "tests.bench.soak", "--inside", "--phases", str(arguments.phases)]
-        return subprocess.run(command, check=False, env={**os.environ, "DISPLAY": display}).returncode
+        return subprocess.run(command, check=False, env={**os.environ, "DISPLAY": screen.display}).returncode
 
 
 def soak(phases: int) -> int:

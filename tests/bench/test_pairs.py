@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench.pairs import Pairs, environment, in_turn
+from tests.bench.pairs import Pairs, environment, in_turn, least
 
 
 def test_runs_go_in_turn_and_the_first_of_each_is_not_counted() -> None:
@@ -32,3 +32,10 @@ def test_a_measured_process_may_keep_its_byte_code(monkeypatch: pytest.MonkeyPat
     found = environment(DISPLAY=":7")
     assert "PYTHONDONTWRITEBYTECODE" not in found
     assert (found["HOME"], found["DISPLAY"]) == ("/home/table", ":7")
+
+
+def test_the_least_of_several_runs_leaves_out_what_is_done_before_each() -> None:
+    order: list[str] = []
+    found = least(lambda: order.append("work"), 3, lambda: order.append("before"))
+    assert order == ["before", "work"] * 3
+    assert 0 <= found.cpu <= found.wall + 1

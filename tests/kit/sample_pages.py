@@ -18,8 +18,6 @@ from companion.kit import theme
 HEADER = Header("Cycle 2 of 3", "turn 10 / 21", (1.0, 0.43, 0.0), "Missions 2 / 4", "Vortexes 1 / 3")
 STATUS = "not saving: disk is full"
 UNDO = Button("Undo", "undo")
-CLOSE = Button("Close", "close")
-BACK = Button("Back", "back")
 BANNER = ("The settings file is damaged in line 12: the defaults are used", Tone.DANGER, "seen")
 SIDE = (Button("Redo", "redo"), Button("Draw again", "again"), Button("Menu", "menu"))
 
@@ -133,6 +131,7 @@ SHEET = Page(
         Choices((Button("push", "push"), Button("pull", "pull"), Button("Destroy", "destroy"))),
         Choices((Button("Open a vortex here", "vortex"),)),
     ),
+    primary=Button("Close", "close", onward=False),
     undo=UNDO,
     undo_words="1 energy in Age of Robots",
     kicker_tone=Tone.GOOD,

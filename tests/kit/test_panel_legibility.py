@@ -3,14 +3,14 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Page, Tone
+from companion.kit.buttons import Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.page_screen import PageScreen
 from companion.kit.panel import Panel
-from companion.kit.plate import RoundedBox
-from companion.kit.pressable import Pressable
+from companion.kit.rounded import RoundedBox
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchContext, TouchDebouncer
-from tests.kit.sample_pages import BACK, BANNER, CLOSE, HEADER, LISTS, LONG, PAGES, SHEET, STATUS, check
+from tests.kit.sample_pages import BANNER, HEADER, LISTS, LONG, PAGES, SHEET, STATUS, check
 from tests.layout_lint import Complaint, complaints
 from tests.pilot import Pilot
 
@@ -30,7 +30,7 @@ def test_every_page_can_be_read_and_hit(glass: Pilot, size: tuple[int, int]) -> 
     for name in FITS:
         panel.show(PAGES[name], HEADER, STATUS)
         assert panel.card.scroller.overflow == 0, name
-    layout.show_sheet(SHEET, CLOSE)
+    layout.show_sheet(SHEET)
     assert complaints(layout) == ()
     layout.hide_sheet()
     layout.show_banner(*BANNER)
@@ -43,7 +43,7 @@ def test_every_whole_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, i
     glass.resize(*size)
     glass.show(screen)
     for name, page in LISTS.items():
-        screen.show(page, BACK)
+        screen.show(page)
         assert complaints(screen) == (), name
 
 

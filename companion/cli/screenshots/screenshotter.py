@@ -6,6 +6,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion.kit.screen_picture import save_picture
 from companion.shell.navigator import Navigator
 from companion.shell.root_widget import RootWidget
 
@@ -36,7 +37,7 @@ class Screenshotter:
         for _ in range(2):  # the first takes it over, the second finds it at rest
             devices.tick()
         self._glass.show_ring(devices.drawn)
-        self._glass.export_to_png(str(target))
+        save_picture(self._glass, target)
 
     def close(self) -> None:
         """Takes the glass off the window."""

@@ -6,6 +6,7 @@ ramp of two texels, clear and solid, does the rest.
 """
 
 from array import array
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
@@ -20,6 +21,7 @@ _CORNER: Final = radians(25)  # a sharper turn of a stroke gets a round joint
 _LONGEST_MITRE: Final = 3.0
 _THINNEST_LINE: Final = 1.7  # pixels; thinner ones look grey
 _NUMBERS_A_VERTEX: Final = 4
+_NOWHERE: Final = (0.0, 0.0)
 _REMEMBERED: Final = 4096  # the same pieces lie in the same places again and again: a wheel needs some hundreds
 
 
@@ -53,7 +55,21 @@ class Tessellator:
         """Draw a glyph `size` pixels wide about `centre`, turned clockwise by `turn` degrees."""
         self._add(_drawn(drawing, size, turn), centre)
 
-    def _add(self, shape: "_Shape", at: Point | None = None) -> None:
+    def add(self, ink: "Tessellator") -> None:
+        """Add the triangles of another one where they are."""
+        self._add(ink)
+
+    def turned(self, degrees: float) -> "Tessellator":
+        """The same, turned clockwise about (0, 0): faster than made anew."""
+        whole = Tessellator()
+        cosine, sine = cos(radians(degrees)), sin(radians(degrees))
+        across, upright = self.vertices[0::4], self.vertices[1::4]
+        whole.vertices, whole.indices = self.vertices[:], self.indices[:]
+        whole.vertices[0::4] = array("f", [x * cosine + y * sine for x, y in zip(across, upright, strict=True)])
+        whole.vertices[1::4] = array("f", [y * cosine - x * sine for x, y in zip(across, upright, strict=True)])
+        return whole
+
+    def _add(self, shape: "Tessellator | _Shape", at: Point | None = None) -> None:
         """Add a shape; one that was made about (0, 0) with its middle `at` another place."""
         first = len(self.vertices) // _NUMBERS_A_VERTEX
         vertices = shape.vertices
@@ -78,14 +94,12 @@ class _Shape:
         points = points if _area(points) > 0 else points[::-1]
         if centre is None:
             centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-        centroid = self._vertex(centre, SOLID)
         mitres = _mitres(points, closed=True)
-        inner = [self._beside(p, m, -_HALF_FRINGE, SOLID) for p, m in zip(points, mitres, strict=True)]
-        outer = [self._beside(p, m, _HALF_FRINGE, CLEAR) for p, m in zip(points, mitres, strict=True)]
-        for here in range(len(points)):
-            there = (here + 1) % len(points)
-            self.indices.extend((centroid, inner[here], inner[there]))
-        self._ribbon(inner, outer, closed=True)
+        centroid = self._row((centre,), (_NOWHERE,), 0.0, SOLID)
+        inner = self._row(points, mitres, -_HALF_FRINGE, SOLID)
+        outer = self._row(points, mitres, _HALF_FRINGE, CLEAR)
+        self._fan(centroid, inner, len(points), closed=True)
+        self._ribbon(inner, outer, len(points), closed=True)
 
     def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
         """Draw a line `width` pixels wide with round ends and corners."""
@@ -97,18 +111,28 @@ class _Shape:
                 self._cap(run[0], run[1], half)
                 self._cap(run[-1], run[-2], half)
 
-    def _vertex(self, point: Point, density: float) -> int:
-        self.vertices.extend((point[0], point[1], density, 0.5))
-        return len(self.vertices) // _NUMBERS_A_VERTEX - 1
+    def _row(self, points: Sequence[Point], mitres: Sequence[Point], distance: float, density: float) -> int:
+        """A vertex for each point, `distance` along its mitre; gives the number of the first."""
+        first = len(self.vertices) // _NUMBERS_A_VERTEX
+        beside = zip(points, mitres, strict=True)
+        self.vertices.extend(
+            [n for (x, y), (a, b) in beside for n in (x + a * distance, y + b * distance, density, 0.5)]
+        )
+        return first
 
-    def _beside(self, point: Point, mitre: Point, distance: float, density: float) -> int:
-        return self._vertex((point[0] + mitre[0] * distance, point[1] + mitre[1] * distance), density)
+    def _fan(self, centroid: int, row: int, count: int, *, closed: bool) -> None:
+        """Triangles between a vertex and a row of `count` vertices."""
+        self.indices.extend([n for at in range(row, row + count - 1) for n in (centroid, at, at + 1)])
+        if closed:
+            self.indices.extend((centroid, row + count - 1, row))
 
-    def _ribbon(self, one: list[int], other: list[int], closed: bool) -> None:
-        """Triangles between two rows of vertices."""
-        for here in range(len(one) if closed else len(one) - 1):
-            there = (here + 1) % len(one)
-            self.indices.extend((one[here], other[here], other[there], one[here], other[there], one[there]))
+    def _ribbon(self, one: int, other: int, count: int, *, closed: bool) -> None:
+        """Triangles between two rows of `count` vertices each."""
+        pairs = zip(range(one, one + count - 1), range(other, other + count - 1), strict=True)
+        self.indices.extend([n for a, b in pairs for n in (a, b, b + 1, a, b + 1, a + 1)])
+        if closed:
+            a, b = one + count - 1, other + count - 1
+            self.indices.extend((a, b, other, a, other, one))
 
     def _run(self, points: tuple[Point, ...], half: float, closed: bool) -> None:
         edges = (
@@ -118,24 +142,22 @@ class _Shape:
             (half + _HALF_FRINGE, CLEAR),
         )
         mitres = _mitres(points, closed)
-        rows = [
-            [self._beside(p, m, distance, density) for p, m in zip(points, mitres, strict=True)]
-            for distance, density in edges
-        ]
+        rows = [self._row(points, mitres, distance, density) for distance, density in edges]
         for one, other in pairwise(rows):
-            self._ribbon(one, other, closed)
+            self._ribbon(one, other, len(points), closed=closed)
 
     def _cap(self, end: Point, before: Point, half: float) -> None:
         """Half a disc over the end of a line that comes from `before`."""
         first = atan2(end[1] - before[1], end[0] - before[0]) - pi / 2
-        count = 2 * max(2, ceil(half))
-        rays = [(cos(first + pi * step / count), sin(first + pi * step / count)) for step in range(count + 1)]
-        centroid = self._vertex(end, SOLID)
-        inner = [self._beside(end, ray, half - _HALF_FRINGE, SOLID) for ray in rays]
-        outer = [self._beside(end, ray, half + _HALF_FRINGE, CLEAR) for ray in rays]
-        for here in range(count):
-            self.indices.extend((centroid, inner[here], inner[here + 1]))
-        self._ribbon(inner, outer, closed=False)
+        count = 2 * max(2, ceil(half)) + 1
+        turns = [first + pi * step / (count - 1) for step in range(count)]
+        rays = [(cos(turn), sin(turn)) for turn in turns]
+        ends = (end,) * count
+        centroid = self._row((end,), (_NOWHERE,), 0.0, SOLID)
+        inner = self._row(ends, rays, half - _HALF_FRINGE, SOLID)
+        outer = self._row(ends, rays, half + _HALF_FRINGE, CLEAR)
+        self._fan(centroid, inner, count, closed=False)
+        self._ribbon(inner, outer, count, closed=False)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -183,16 +205,16 @@ def _area(points: tuple[Point, ...]) -> float:
 
 def _mitres(points: tuple[Point, ...], closed: bool) -> list[Point]:
     """For each point the way to its right side, so long that the edges beside it keep their distance."""
-    last = len(points) - 1
     sides = []
-    for a, b in zip(points, points[1:] + points[:1], strict=True):
-        length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-        sides.append(((b[1] - a[1]) / length, (a[0] - b[0]) / length))
+    for (x, y), (next_x, next_y) in zip(points, points[1:] + points[:1], strict=True):
+        length = hypot(next_x - x, next_y - y) or 1.0
+        sides.append(((next_y - y) / length, (x - next_x) / length))
+    before = [sides[-1], *sides[:-1]]
+    if not closed:
+        before[0], sides[-1] = sides[0], sides[-2]
     mitres = []
-    for here in range(len(points)):
-        before = sides[here - 1] if closed or here > 0 else sides[here]
-        after = sides[here] if closed or here < last else sides[here - 1]
-        x, y = before[0] + after[0], before[1] + after[1]
+    for (a, b), (c, d) in zip(before, sides, strict=True):
+        x, y = a + c, b + d
         share = (x * x + y * y) / 2  # 1 + cos(turn)
         stretch = min(1 / share, _LONGEST_MITRE) if share > 0.01 else 0.0  # noqa: PLR2004 - a hairpin has no side
         mitres.append((x * stretch, y * stretch))

@@ -133,15 +133,15 @@ class Players:
 
     def place_of(self, era: Era, radius: float = 200) -> tuple[float, float]:
         """A point of the Era on the wheel, beside what lies there."""
-        x, y = geometry.polar(geometry.bearing_of(era), radius * self.wheel._face.unit)
-        middle = self.wheel._face.middle
+        x, y = geometry.polar(geometry.bearing_of(era), radius * self.wheel._wheel_canvas.unit)
+        middle = self.wheel._wheel_canvas.middle
         return middle[0] + x, middle[1] + y
 
     def chip_of(self, clone: Clone) -> tuple[float, float]:
         """Where a clone's chip lies on the wheel."""
         era = next(era for era in ERAS if clone in self.state.clones[era])
-        x, y = self.wheel._face.plans[era].clones[self.state.clones[era].index(clone)].centre
-        middle = self.wheel._face.middle
+        x, y = self.wheel._wheel_canvas.plans[era].clones[self.state.clones[era].index(clone)].centre
+        middle = self.wheel._wheel_canvas.middle
         return middle[0] + x, middle[1] + y
 
     def drag_clone(self, clone: Clone, to: Era) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.display import kivy_setup
 from companion.display.kivy_setup import WindowFacts
-from companion.shell import window
+from companion.shell import bare_screen
 from companion.shell.window import LoopApp
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -39,7 +39,7 @@ def test_the_way_of_touch_follows_the_driver(
         def end(self) -> None:
             said.append("end")
 
-    monkeypatch.setattr(window, "BareScreen", Bare)
+    monkeypatch.setattr(bare_screen, "BareScreen", Bare)
     facts = WindowFacts(driver, (800, 480), "V3D", software=False, inputs=(kivy_setup.ONE_INPUT,))
     monkeypatch.setattr(kivy_setup, "describe_window", lambda: facts)
     app = LoopApp(Players(glass).navigator)

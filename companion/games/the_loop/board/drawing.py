@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.the_loop.board import geometry
+from companion.games.the_loop.board import shapes
+from companion.games.the_loop.board.grounds import Ground, sector_ground, sector_shade
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.pieces import (
     draw_agent,
@@ -15,12 +16,10 @@ from companion.games.the_loop.board.pieces import (
     draw_strangers,
 )
 from companion.games.the_loop.board.plan import SectorPlan, Spot
-from companion.games.the_loop.board.swirl import swirl_arms
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, VortexLook
 from companion.kit import theme
-from companion.kit.glyphs import drawing
 from companion.kit.glyphs.colors import mix, tint
-from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.glyphs.painting import AS_BAKED
 
 _REST: Final = 0.15  # how much of the Era's colour its ground has
 _LIT: Final = 0.32
@@ -29,7 +28,6 @@ _CALLING: Final = 0.44
 _TOUCHED: Final = 0.22  # more, under a finger
 _DIM: Final = 0.6
 _CURSOR: Final = 9.0  # pixels: the outline of the Era at which the Era wheel points
-_SWIRL: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +45,10 @@ class SectorStyle:
     away: str = ""
 
 
-def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, mood: SectorStyle) -> None:
-    """Draw an Era on an empty canvas, about the point (0, 0)."""
-    _draw_ground(pen, era, plan.index, mood)
-    _draw_glyph(pen, era, plan.glyph, mood)
+def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) -> None:
+    """Draw an Era over whatever was drawn there before; the wheel's middle is the point (0, 0)."""
+    _draw_ground(pen, era, plan.index, style)
+    _draw_glyph(pen, era, plan.glyph, style)
     _draw_number(pen, era, plan.number)
     draw_rifts(pen, era.rifts, plan)
     if plan.energy is not None:
@@ -60,7 +58,7 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, mood: SectorStyle) -> 
     if plan.note is not None:
         _draw_note(pen, era.note, plan.note)
     for clone, spot in zip(era.clones, plan.clones, strict=False):
-        draw_clone(pen, clone, spot, is_away=clone.key == mood.away)
+        draw_clone(pen, clone, spot, is_away=clone.key == style.away)
     if plan.more_clones is not None:
         draw_more_clones(pen, plan.hidden_clones, plan.more_clones)
     if plan.strangers is not None:
@@ -69,68 +67,48 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, mood: SectorStyle) -> 
         draw_clone(pen, ClonePicture("", mark.glyph, mark.color), spot)
     for name, spot in zip(era.agents, plan.agents, strict=False):
         draw_agent(pen, name, spot)
-    if mood.dimmed:
-        shade = Tessellator()
-        shade.fill(geometry.outline(plan.index, pen.unit, inset=-1), geometry.centroid(plan.index, pen.unit))
-        pen.lay(shade, tint(theme.GROUND, _DIM))
+    if style.dimmed:
+        pen.painting.put(sector_shade(plan.index, pen.unit), (0, 0), (1.0, 1.0, 1.0, _DIM))
 
 
-def _draw_ground(pen: Pen, era: EraPicture, index: int, mood: SectorStyle) -> None:
-    share, width = _ground(era, mood)
-    centroid = geometry.centroid(index, pen.unit)
-    rim, ground = Tessellator(), Tessellator()
-    rim.fill(geometry.outline(index, pen.unit), centroid)
-    pen.lay(rim, tint(era.color))
-    ground.fill(geometry.outline(index, pen.unit, outer=geometry.RIM), centroid)
-    pen.lay(ground, mix(era.color, theme.GROUND, share))
-    if era.vortex is not VortexLook.NONE:
-        swirl = Tessellator()
-        for arm in swirl_arms(index, is_jagged=era.vortex is VortexLook.MEGA):
-            swirl.stroke(tuple((x * pen.unit, y * pen.unit) for x, y in arm), 3.2 * pen.unit)
-        pen.lay(swirl, tint(theme.VORTEX, _SWIRL))
-    edge = Tessellator()
-    edge.stroke(geometry.outline(index, pen.unit, inset=width / 2), width * pen.unit, closed=True)
+def _draw_ground(pen: Pen, era: EraPicture, index: int, style: SectorStyle) -> None:
+    share, width = _ground(era, style)
     if era.under_cursor:
-        pen.lay(edge, tint(theme.PINK))
+        edge = tint(theme.PINK)
     elif era.calls_for_tap:
-        pen.lay(edge, tint(theme.TEXT))
+        edge = tint(theme.TEXT)
     else:
-        pen.lay(edge, tint(era.color) if mood.lit else mix(era.color, theme.GROUND, share + 0.3))
+        edge = tint(era.color) if style.lit else mix(era.color, theme.GROUND, share + 0.3)
+    look = Ground(era.vortex, tint(era.color), mix(era.color, theme.GROUND, share), edge, width)
+    pen.painting.put(sector_ground(index, pen.unit, look), (0, 0), AS_BAKED)
 
 
-def _ground(era: EraPicture, mood: SectorStyle) -> tuple[float, float]:
+def _ground(era: EraPicture, style: SectorStyle) -> tuple[float, float]:
     """How much of the Era's colour its ground has, and how wide its edge is."""
-    more = _TOUCHED if mood.touched else 0.0
+    more = _TOUCHED if style.touched else 0.0
     if era.under_cursor:
         return _CALLING + more + _TOUCHED, _CURSOR
     if era.calls_for_tap:
         return _CALLING + more, 3.5
-    if mood.lit:
-        return (_UNDER_THE_MACHINE + more, 3.4) if mood.is_main else (_LIT + more, 2.4)
+    if style.lit:
+        return (_UNDER_THE_MACHINE + more, 3.4) if style.is_main else (_LIT + more, 2.4)
     return _REST + more, 1.2
 
 
-def _draw_glyph(pen: Pen, era: EraPicture, spot: Spot, mood: SectorStyle) -> None:
-    if era.calls_for_tap or mood.touched:
+def _draw_glyph(pen: Pen, era: EraPicture, spot: Spot, style: SectorStyle) -> None:
+    if era.calls_for_tap or style.touched:
         color = tint(theme.TEXT)
     else:
-        color = mix(era.color, theme.TEXT, 0.6) if mood.lit else tint(era.color)
-    glyph = Tessellator()
+        color = mix(era.color, theme.TEXT, 0.6) if style.lit else tint(era.color)
     if era.vortex is VortexLook.NONE and era.calls_for_tap:
-        glyph.ring(spot.centre, spot.radius - pen.unit, 2 * pen.unit)
-        glyph.draw(drawing(era.glyph), spot.centre, spot.radius * 1.2)
-        pen.lay(glyph, color)
-        return
-    if era.vortex is VortexLook.NONE:
-        glyph.draw(drawing(era.glyph), spot.centre, spot.radius * 1.8)
-        pen.lay(glyph, color)
-        return
-    ring = Tessellator()
-    name = "vortex_ring" if era.vortex is VortexLook.VORTEX else "mega_vortex_ring"
-    ring.draw(drawing(name), spot.centre, spot.radius * 1.92)
-    pen.lay(ring, tint(theme.VORTEX))
-    glyph.draw(drawing(era.glyph), spot.centre, spot.radius * 1.04)
-    pen.lay(glyph, color)
+        glyph = shapes.ringed_glyph(era.glyph, spot.radius * 1.2, spot.radius - pen.unit, 2 * pen.unit)
+    elif era.vortex is VortexLook.NONE:
+        glyph = shapes.glyph(era.glyph, spot.radius * 1.8)
+    else:
+        name = "vortex_ring" if era.vortex is VortexLook.VORTEX else "mega_vortex_ring"
+        pen.put(shapes.glyph(name, spot.radius * 1.92), spot.centre, tint(theme.VORTEX))
+        glyph = shapes.glyph(era.glyph, spot.radius * 1.04)
+    pen.put(glyph, spot.centre, color)
 
 
 def _draw_note(pen: Pen, note: str, spot: Spot) -> None:
@@ -141,7 +119,5 @@ def _draw_note(pen: Pen, note: str, spot: Spot) -> None:
 
 
 def _draw_number(pen: Pen, era: EraPicture, spot: Spot) -> None:
-    disc = Tessellator()
-    disc.disc(spot.centre, spot.radius)
-    pen.lay(disc, tint(theme.TEXT if era.calls_for_tap else era.color))
+    pen.put(shapes.disc(spot.radius), spot.centre, tint(theme.TEXT if era.calls_for_tap else era.color))
     pen.write(str(era.number), spot.centre, 18, tint(theme.INK))

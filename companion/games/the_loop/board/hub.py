@@ -2,39 +2,34 @@
 
 from typing import Final
 
-from companion.games.the_loop.board.geometry import ERAS, HUB, SECTOR, Point, polar
+from kivy.graphics import InstructionGroup
+
+from companion.games.the_loop.board import shapes
+from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
+from companion.games.the_loop.board.grounds import hub_ground
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
-from companion.kit.glyphs import drawing
 from companion.kit.glyphs.colors import mix, tint
+from companion.kit.glyphs.painting import AS_BAKED, lay
 from companion.kit.glyphs.tessellator import Tessellator
 
 WORDS_WIDEST: Final = 122.0  # between the chutes, wherever they stand
 _DOT_STEP: Final = 13.5
-_TICKS_AN_ERA: Final = 6
 
 
-def draw_hub(pen: Pen, picture: WheelPicture, *, is_touched: bool) -> None:
-    """Draw the middle, without the pointer, on an empty canvas, about the point (0, 0)."""
-    ground, edge, glyph = Tessellator(), Tessellator(), Tessellator()
-    ground.disc((0, 0), HUB * pen.unit)
-    pen.lay(ground, mix(theme.TEXT, theme.PANEL, 0.14) if is_touched else tint(theme.PANEL))
-    edge.ring((0, 0), (HUB - 1) * pen.unit, 2 * pen.unit)
-    for tick in range(ERAS * _TICKS_AN_ERA):
-        bearing = SECTOR * (tick / _TICKS_AN_ERA + 0.5)
-        inner = 77 if tick % _TICKS_AN_ERA == 0 else 80.5
-        edge.stroke((polar(bearing, inner * pen.unit), polar(bearing, 84 * pen.unit)), 1.4 * pen.unit)
-    pen.lay(edge, tint(theme.LINE))
+def draw_hub(pen: Pen, picture: WheelPicture) -> None:
+    """Draw the middle, without the pointer, over whatever was drawn there; its middle is the point (0, 0)."""
+    unit = pen.unit
+    pen.painting.put(hub_ground(unit), (0, 0), AS_BAKED)
     if picture.heading_glyph:
-        glyph.draw(drawing(picture.heading_glyph), (0, 36 * pen.unit), 40 * pen.unit)
-        pen.lay(glyph, tint(picture.heading_color))
-    widest = WORDS_WIDEST * pen.unit
-    pen.write(picture.heading, (0, 2 * pen.unit), 21, tint(theme.TEXT), widest=widest)
+        glyph = shapes.glyph(picture.heading_glyph, 40 * unit)
+        pen.put(glyph, (0, 36 * unit), tint(picture.heading_color))
+    pen.write(picture.heading, (0, 2 * unit), 21, tint(theme.TEXT), widest=WORDS_WIDEST * unit)
     lines = _lines(pen, picture.visited_words)
     for place, line in enumerate(lines):
-        letters = pen.letters(line, 16, bold=False, widest=widest)
-        pen.put(letters, (0, -(19 + 16 * place) * pen.unit), tint(theme.QUIET))
+        letters = pen.letters(line, 16, bold=False, widest=WORDS_WIDEST * unit)
+        pen.put_letters(letters, (0, -(19 + 16 * place) * unit), tint(theme.QUIET))
     _draw_visits(pen, picture, -(23 + 16 * len(lines)))
 
 
@@ -51,27 +46,26 @@ def _draw_visits(pen: Pen, picture: WheelPicture, y: float) -> None:
     """Seven dots in the order of the Eras: full when the Machine has been there in this cycle."""
     middle = (len(picture.eras) - 1) / 2
     for place, era in enumerate(picture.eras):
-        centre, dot = ((place - middle) * _DOT_STEP * pen.unit, y * pen.unit), Tessellator()
+        centre = ((place - middle) * _DOT_STEP * pen.unit, y * pen.unit)
         if era.visited:
-            dot.disc(centre, 5.5 * pen.unit)
-            pen.lay(dot, tint(era.color))
+            pen.put(shapes.disc(5.5 * pen.unit), centre, tint(era.color))
         else:
-            dot.ring(centre, 4.6 * pen.unit, 1.8 * pen.unit)
-            pen.lay(dot, mix(era.color, theme.PANEL, 0.8))
+            dot = shapes.ring(4.6 * pen.unit, 1.8 * pen.unit)
+            pen.put(dot, centre, mix(era.color, theme.PANEL, 0.8))
 
 
-def draw_pointer(pen: Pen) -> None:
-    """Draw the pointer, looking up, on an empty canvas, about the point (0, 0)."""
+def draw_pointer(group: InstructionGroup, unit: float) -> None:
+    """Draw the pointer, looking up, on an empty group, about the point (0, 0)."""
     zone, sides, main = Tessellator(), Tessellator(), Tessellator()
     half = 1.5 * SECTOR - 3
-    arc = tuple(polar(-half + step * half / 24, (HUB - 2.5) * pen.unit) for step in range(49))
-    zone.stroke(arc, 5 * pen.unit)
+    arc = tuple(polar(-half + step * half / 24, (HUB - 2.5) * unit) for step in range(49))
+    zone.stroke(arc, 5 * unit)
     for side in (-SECTOR, SECTOR):
-        sides.fill(_chute(pen.unit, side, reach=(70, 88), half=12.5))
-    main.fill(_chute(pen.unit, 0, reach=(66, 94), half=22))
-    pen.lay(zone, mix(theme.PINK, theme.PANEL, 0.8))
-    pen.lay(sides, mix(theme.PINK, theme.PANEL, 0.8))
-    pen.lay(main, tint(theme.PINK))
+        sides.fill(_chute(unit, side, reach=(70, 88), half=12.5))
+    main.fill(_chute(unit, 0, reach=(66, 94), half=22))
+    lay(group, zone, mix(theme.PINK, theme.PANEL, 0.8))
+    lay(group, sides, mix(theme.PINK, theme.PANEL, 0.8))
+    lay(group, main, tint(theme.PINK))
 
 
 def _chute(unit: float, bearing: float, *, reach: tuple[float, float], half: float) -> tuple[Point, ...]:

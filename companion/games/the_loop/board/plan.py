@@ -5,6 +5,7 @@ and energy; marks at both sides; clones; rifts; agents at the edge of the middle
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import degrees, hypot
 from typing import Final
 
@@ -90,6 +91,7 @@ def clone_at(x: float, y: float, plan: SectorPlan) -> int | None:
     return nearest
 
 
+@lru_cache(64)
 def plan_sector(era: EraPicture, index: int, unit: float) -> SectorPlan:
     """Lay out one Era of the wheel. `unit`: real pixels for one of the design's (wheel box side / 476)."""
     bearing = bearing_of(index)

@@ -1,11 +1,14 @@
-"""What stands on the wheel's canvas: one group for each Era, one for the middle, one for the pointer.
+"""What stands on the wheel's canvas: the picture of the Eras and the middle, and the pointer that turns over it.
 
-Only what differs from what stands there is drawn again; the pointer only turns.
+The picture is a texture. Only what differs from what is on it is painted, once, over what was there; a frame only shows
+it. The pointer only turns.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import ceil
 
-from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era
@@ -13,34 +16,44 @@ from companion.games.the_loop.board.geometry import Point
 from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
-from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
+from companion.kit import theme
+from companion.kit.glyphs.colors import tint
+from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
+from companion.kit.glyphs.painting import Painting
+from companion.kit.glyphs.stamps import stamp_sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Finger:
-    """A finger on the wheel: in which Era it came down (None: the middle), and which it means now.
+    """A finger on the wheel: in which Era it came down, and which it means now (None: none any more).
 
     `carries` is the key of the clone that it has dragged away, or empty.
     """
 
-    era: int | None
+    era: int
     over: int | None
     carries: str = ""
 
 
 class WheelCanvas:
-    """The drawn wheel. `middle` is its centre and `unit` the real pixels for one of the design's."""
+    """The drawn wheel. `middle` is its centre and `unit` the real pixels for one of the design's.
+
+    `paintings` counts how often something was painted on it: once a change.
+    """
 
     def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         self.unit = 1.0
         self.bearing: float | None = None
         self.plans: list[SectorPlan] = []
-        self._eras = [InstructionGroup() for _ in range(geometry.ERAS)]
-        self._hub, self._pointer = InstructionGroup(), InstructionGroup()
+        self.paintings = 0
+        self._surface: OffscreenCanvas | None = None
+        self._image, self._pointer = InstructionGroup(), InstructionGroup()
         self._middle, self._turn = Translate(0, 0), Rotate(angle=0, axis=(0, 0, 1), origin=(0, 0))
         self._drawn: dict[int | str, object] = {}
-        groups = (*self._eras, self._hub, PushMatrix(), self._turn, self._pointer, PopMatrix())
-        for instruction in (PushMatrix(), self._middle, *groups, PopMatrix()):
+        turning = (PushMatrix(), self._turn, self._pointer, PopMatrix())
+        for instruction in (PushMatrix(), self._middle, self._image, *turning, PopMatrix()):
             canvas.add(instruction)
 
     @property
@@ -59,31 +72,48 @@ class WheelCanvas:
     def clear(self) -> None:
         """Show nothing."""
         self._drawn.clear()
-        for group in (*self._eras, self._hub, self._pointer):
-            group.clear()
+        self._surface = None
+        self._image.clear()
+        self._pointer.clear()
 
     def show(self, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
         """Draw what is not yet as it should be."""
+        half = ceil(geometry.BOX / 2 * self.unit)
+        painting = Painting((half, half))
+        pen = Pen(painting, self.unit)
+        self._draw_eras(pen, picture, finger, is_turning=is_turning)
+        words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
+        if self._is_new("hub", (words, tuple(era.visited for era in picture.eras))):
+            draw_hub(pen, picture)
+        if meshes := painting.meshes():
+            self.paintings += 1
+            stamp_sheet().flush()
+            self._surface_of(half).paint(meshes)
+            self._canvas.ask_update()
+        self.point(self.bearing)
+
+    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
         self.plans = [plan_sector(era, index, self.unit) for index, era in enumerate(picture.eras)]
         some_call = any(era.calls_for_tap for era in picture.eras)
         for index, era in enumerate(picture.eras):
-            mood = SectorStyle(
+            style = SectorStyle(
                 lit=era.in_drop_zone and not is_turning,
                 is_main=index == picture.machine and not is_turning,
                 dimmed=some_call and not era.can_be_tapped,
                 touched=finger is not None and finger.over == index,
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
-            look = replace(era, in_drop_zone=False, visited=False)  # the mood and the middle show these
-            if self._is_new(index, (look, mood)):
-                self._eras[index].clear()
-                draw_era(Pen(self._eras[index], self.unit), era, self.plans[index], mood)
-        is_touched = finger is not None and finger.era is None
-        words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
-        if self._is_new("hub", (words, tuple(era.visited for era in picture.eras), is_touched)):
-            self._hub.clear()
-            draw_hub(Pen(self._hub, self.unit), picture, is_touched=is_touched)
-        self.point(self.bearing)
+            if self._is_new(index, (_look(era), style)):
+                draw_era(pen, era, self.plans[index], style)
+
+    def _surface_of(self, half: int) -> OffscreenCanvas:
+        """What the Eras are painted on; `half` of its side in pixels."""
+        if self._surface is None:
+            side = 2 * half
+            self._surface = OffscreenCanvas((side, side), tint(theme.GROUND))
+            self._image.add(Color(1, 1, 1, 1))
+            self._image.add(Rectangle(texture=self._surface.texture, pos=(-half, -half), size=(side, side)))
+        return self._surface
 
     def point(self, bearing: float | None) -> None:
         """Let the Machine look there; None: it has no pointer yet."""
@@ -91,7 +121,7 @@ class WheelCanvas:
         if self._is_new("pointer", bearing is not None):
             self._pointer.clear()
             if bearing is not None:
-                draw_pointer(Pen(self._pointer, self.unit))
+                draw_pointer(self._pointer, self.unit)
         if bearing is not None and self._turn.angle != -bearing:
             self._turn.angle = -bearing
 
@@ -100,3 +130,9 @@ class WheelCanvas:
             return False
         self._drawn[what] = wanted
         return True
+
+
+@lru_cache(64)
+def _look(era: EraPicture) -> EraPicture:
+    """What a sector shows of an Era: its style and the middle show the rest."""
+    return replace(era, in_drop_zone=False, visited=False)

@@ -76,7 +76,6 @@ class WheelPicture:
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
     `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn).
-    `clones_can_be_touched`: whether a finger on a chip means the clone (a tap or a drag) or the Era under it.
     """
 
     eras: tuple[EraPicture, ...]
@@ -85,4 +84,3 @@ class WheelPicture:
     heading_glyph: str
     heading_color: str
     visited_words: str
-    clones_can_be_touched: bool = True

@@ -57,10 +57,6 @@ def draw_glyphs(folder: Path) -> None:
         corner = (column * 120 + 4, 600 - row * 150 + 30)
         root.add_widget(Glyph(name=name, size_hint=(None, None), size=(76, 76), pos=corner))
         root.add_widget(Glyph(name=name, size_hint=(None, None), size=(20, 20), pos=(corner[0] + 84, corner[1])))
-        chip = (corner[0] + 78, corner[1] + 34)
-        root.add_widget(
-            Glyph(name=name, color="#F6A821", in_chip=True, size_hint=(None, None), size=(36, 36), pos=chip)
-        )
     show(root, folder / "wheel-glyphs.png")
 
 

@@ -16,11 +16,12 @@ from kivy.graphics import Color, Rectangle  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
-from companion.games.the_loop.board import drawing, geometry, lettering, pen, wheel_canvas  # noqa: E402
+from companion.games.the_loop.board import drawing, geometry, pen, wheel_canvas  # noqa: E402
 from companion.games.the_loop.board.plan import plan_sector  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.games.the_loop.screens.wheel_view import WheelPicture  # noqa: E402
 from companion.kit import theme  # noqa: E402
+from companion.kit.glyphs import tessellator  # noqa: E402
 from companion.kit.glyphs.colors import tint  # noqa: E402
 from companion.kit.glyphs.widget import Glyph  # noqa: E402
 from tests.games.the_loop.board import full_wheels  # noqa: E402 - Kivy reads its environment when it is first imported
@@ -46,7 +47,6 @@ class RootWidget:
             on_era_tap=lambda _, era: self.told.append(("era", era)),
             on_clone_tap=lambda _, key: self.told.append(("clone", key)),
             on_clone_drop=lambda _, key, era: self.told.append(("drop", key, era)),
-            on_centre_tap=lambda _: self.told.append(("centre",)),
         )
         Window.add_widget(self.root)
         self.settle()
@@ -65,6 +65,7 @@ class RootWidget:
 
     def pixel(self, point: tuple[float, float]) -> Pixel:
         """The colour at a point, counted from the wheel's middle."""
+        seeing.frame()
         texture = self.root.export_as_image().texture
         column, row = round(SIDE / 2 + point[0]), round(SIDE / 2 - point[1])
         red, green, blue, _ = bytes(texture.pixels)[(row * SIDE + column) * 4 :][:4]
@@ -128,9 +129,12 @@ def test_taps_on_a_chip_the_middle_and_beside_the_wheel(glass: Callable[..., Roo
     picture = full_wheels.clones_placed()
     seen = glass(picture)
     seen.tap(chip(picture, 2, 1))
+    before = seen.pixels()
+    seen.touch((0, 0)).touch_down()  # there is nothing to tap, so nothing lights up
+    assert seen.pixels() == before
     seen.tap((0, 0))
     seen.tap((236, 236))
-    assert seen.told == [("clone", "clone-4"), ("centre",)]
+    assert seen.told == [("clone", "clone-4")]
 
 
 def test_a_finger_that_slides_to_another_era_means_nothing(glass: Callable[..., RootWidget]) -> None:
@@ -165,7 +169,8 @@ def test_a_dragged_chip_floats_over_the_finger_and_the_target_lights(glass: Call
     touch.touch_down()
     touch.touch_move(*seen.at(era_middle(1)))
     x, y = era_middle(1)
-    assert seen.pixel((x, y + 34 - 21.5)) == (0x9A, 0xA4, 0xB8)  # the chip's ring, above the finger
+    ring = seen.pixel((x, y + 34 - 21.5))  # of the chip, above the finger
+    assert all(abs(one - other) < 12 for one, other in zip(ring, (0x9A, 0xA4, 0xB8), strict=True)), ring
     assert brightness(seen.pixel(BARE)) > brightness(before)
     touch.touch_up()
     assert seen.told == [("drop", "clone-3", "medieval")]
@@ -197,13 +202,6 @@ def test_only_the_eras_that_call_are_tapped(glass: Callable[..., RootWidget]) ->
     seen.tap(era_middle(0))
     seen.tap(chip(picture, 4))
     assert seen.told == []
-    seen.drag(chip(picture, 2), era_middle(2))
-    assert seen.told == [("era", "renaissance")]
-
-
-def test_clones_can_be_made_to_lie_still(glass: Callable[..., RootWidget]) -> None:
-    picture = replace(full_wheels.clones_placed(), clones_can_be_touched=False)
-    seen = glass(picture)
     seen.drag(chip(picture, 2), era_middle(2))
     assert seen.told == [("era", "renaissance")]
 
@@ -278,24 +276,73 @@ def test_the_same_picture_again_changes_nothing_on_the_canvas(
     glass: Callable[..., RootWidget], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = glass(full_wheels.clones_placed())
-    drawn: list[int] = []
-
-    def note_and_draw(pen: Any, era: Any, plan: Any, mood: Any) -> None:
-        drawn.append(plan.index)
-        drawing.draw_era(pen, era, plan, mood)
-
-    monkeypatch.setattr(wheel_canvas, "draw_era", note_and_draw)
-    shown = seen.wheel._face
-    groups = [*shown._eras, shown._hub, shown._pointer]
-    before = [list(group.children) for group in groups]
+    drawn = _note_drawn_eras(monkeypatch)
+    before = seen.wheel._wheel_canvas.paintings
     seen.wheel.picture = full_wheels.clones_placed()
     seen.settle()
-    assert [list(group.children) for group in groups] == before
-    assert drawn == []
+    assert (drawn, seen.wheel._wheel_canvas.paintings) == ([], before)
+
+
+def test_one_era_that_changes_is_painted_once_and_alone(
+    glass: Callable[..., RootWidget], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = glass(full_wheels.clones_placed())
+    drawn = _note_drawn_eras(monkeypatch)
+    before = seen.wheel._wheel_canvas.paintings
     eras = list(seen.wheel.picture.eras)
     eras[4] = replace(eras[4], rifts=2)
     seen.wheel.picture = replace(seen.wheel.picture, eras=tuple(eras))
-    assert drawn == [4]
+    assert drawn == []  # the frame does it, whatever else comes until then
+    seen.settle()
+    assert (drawn, seen.wheel._wheel_canvas.paintings) == ([4], before + 1)
+
+
+def test_before_the_first_frame_the_wheel_is_painted_once(
+    glass: Callable[..., RootWidget], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = _note_drawn_eras(monkeypatch)
+    seen = glass(full_wheels.fullest())
+    assert (sorted(drawn), seen.wheel._wheel_canvas.paintings) == (list(range(7)), 1)
+
+
+def test_what_was_drawn_before_is_not_made_into_triangles_again(
+    glass: Callable[..., RootWidget], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = full_wheels.clones_placed(3), full_wheels.clones_placed(5)
+    seen = glass(first)
+    seen.wheel.reduced_motion = True
+    for picture in (second, first):
+        seen.wheel.picture = picture
+        seen.settle()
+    made: list[int] = []
+    monkeypatch.setattr(tessellator._Shape, "fill", lambda *_: made.append(1))
+    monkeypatch.setattr(tessellator._Shape, "stroke", lambda *_, **__: made.append(1))
+    monkeypatch.setattr(tessellator.Tessellator, "_add", lambda *_: made.append(1))
+    before = seen.wheel._wheel_canvas.paintings
+    seen.wheel.picture = second
+    seen.settle()
+    assert (made, seen.wheel._wheel_canvas.paintings) == ([], before + 1)
+
+
+def test_an_era_painted_over_looks_as_if_it_was_painted_alone(glass: Callable[..., RootWidget]) -> None:
+    wanted = glass(full_wheels.clones_placed()).pixels()
+    seen = glass(full_wheels.fullest())
+    seen.wheel.reduced_motion = True
+    for picture in (full_wheels.empty(4), full_wheels.clones_placed()):
+        seen.wheel.picture = picture
+        seen.settle()
+    assert seen.pixels() == wanted
+
+
+def _note_drawn_eras(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    drawn: list[int] = []
+
+    def note_and_draw(pen: Any, era: Any, plan: Any, style: Any) -> None:
+        drawn.append(plan.index)
+        drawing.draw_era(pen, era, plan, style)
+
+    monkeypatch.setattr(wheel_canvas, "draw_era", note_and_draw)
+    return drawn
 
 
 def test_a_wheel_without_a_picture_is_empty_and_deaf(glass: Callable[..., RootWidget]) -> None:
@@ -327,7 +374,7 @@ def test_words_are_large_enough_and_fit_their_places(
 ) -> None:
     sizes: set[int] = set()
     too_wide: list[tuple[str, float]] = []
-    plain, fit = lettering.lettering, lettering.fitting
+    plain, fit = pen.lettering, pen.fitting
 
     def fitting(words: str, pixels: int, least: int, *, bold: bool, widest: float | None) -> Any:
         texture = fit(words, pixels, least, bold=bold, widest=widest)
@@ -339,7 +386,7 @@ def test_words_are_large_enough_and_fit_their_places(
         sizes.add(pixels)
         return plain(words, pixels, bold)
 
-    monkeypatch.setattr(lettering, "lettering", lettering_seen)
+    monkeypatch.setattr(pen, "lettering", lettering_seen)
     monkeypatch.setattr(pen, "fitting", fitting)
     glass(getattr(full_wheels, name)(), box)
     assert min(sizes) >= theme.TEXT_SMALLEST * theme.unit(*screen)
@@ -349,7 +396,7 @@ def test_words_are_large_enough_and_fit_their_places(
 @pytest.mark.parametrize("machine", range(7))
 def test_every_era_s_name_fits_the_middle(machine: int) -> None:
     name = full_wheels.ERAS[machine][1]
-    texture = lettering.fitting(name, 21, 16, bold=True, widest=128)
+    texture = pen.fitting(name, 21, 16, bold=True, widest=128)
     assert texture.width <= 128
 
 
@@ -364,7 +411,7 @@ def test_a_glyph_shows_itself_and_an_empty_name_shows_nothing() -> None:
         glyph.name = ""
         seeing.frame()
         assert set(bytes(glyph.export_as_image().texture.pixels)) == {0}
-        glyph.name, glyph.in_chip = "leaf", True
+        glyph.name = "leaf"
         seeing.frame()
         assert set(bytes(glyph.export_as_image().texture.pixels)) != {0}
     finally:
