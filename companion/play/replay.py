@@ -11,7 +11,7 @@ from companion.contract.rules import ActionT, Decider, FactT, Refusal, Rules, St
 from companion.errors import CompanionError, JournalError
 from companion.play import entries
 from companion.play.dice import commitment
-from companion.play.entries import Entry, Header
+from companion.play.entries import Entry, Header, check_fields
 from companion.play.timeline import RecordedAct, Timeline
 
 
@@ -165,6 +165,7 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
         for entry in group:
             if entry.name != name or entry.by != Decider.PLAYERS.value:
                 raise JournalError(f"entry {entry.number}: it cannot be in one act with {name!r} by the players")
+            check_fields(entry, ["takes_back" if name == entries.UNDONE else "brings_back"])
         check_envelope(self.rules, self.timeline.state, self.timeline.state, group)
 
     def _draw_again(self, first: Entry, group: list[Entry]) -> None:
@@ -175,6 +176,7 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
             raise JournalError(f"entry {first.number}: nothing was drawn again; the facts of its act are missing")
         attempt = replaced.attempt + 1
         if self.tell is not None:
+            check_fields(first, ["attempt", "instead_of"])
             if first.fact.get("attempt") != attempt:
                 said = first.fact.get("attempt")
                 raise JournalError(f"entry {first.number}: it says attempt {said!r}, but is attempt {attempt}")
@@ -195,6 +197,8 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
                 raise JournalError(f"entry {entry.number}: {problem}") from problem
         deciders = tuple([Decider(entry.by) for entry in group])
         if self.tell is not None:
+            for entry, fact in zip(group, facts, strict=True):
+                check_fields(entry, self.rules.encode(fact))
             state = check_act(self.rules, before, facts, deciders, group, self.tell)
             check_envelope(self.rules, before, state, group if again is None else [again, *group])
         else:
