@@ -172,6 +172,7 @@ def test_play_knows_games_only_through_what_any_game_is() -> None:
         "companion.play",
         "companion.errors",
         "companion.files",
+        "companion.words",
     )
     for path in sources_in("companion.play"):
         for name in ours(path):

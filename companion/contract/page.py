@@ -1,6 +1,6 @@
 """What a page shows, beside a board or on the whole screen, as plain values that a screen makes and the kit draws.
 
-A `wish` is the action that the screen wants to be handed back when the thing is tapped; the panel never looks into it.
+An `action` is whatever the screen wants to be handed back when the thing is tapped; the panel never looks into it.
 """
 
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to tap. A button without a wish is shown, but does nothing (dimmed).
+    """Something to tap. A button without an action is shown, but does nothing (dimmed).
 
     `onward`: the pink button shows ▸ after its words; not for "Back" or "Close".
     """
 
     label: str
-    wish: object | None
+    action: object | None
     chosen: bool = False
     onward: bool = True
 
@@ -55,7 +55,7 @@ class ChipLine:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """A label with − value +. A wish that is None makes its side dim. `glyph` may be empty.
+    """A label with − value +. An action that is None makes its side dim. `glyph` may be empty.
 
     `moves`: the two sides do not count, they move something to either side: ‹ and ›.
     """
@@ -101,7 +101,7 @@ class Entry:
 
     first: str
     second: str
-    wish: object | None = None
+    action: object | None = None
     marked: bool = False
     side: Button | None = None
 

@@ -61,5 +61,5 @@ def default_scenes(script: Script) -> Scenes:
     yield Scene("new-game", "*")
     begin = script.view.front.primary
     if begin is not None:
-        script.act(begin.wish)
+        script.act(begin.action)
     yield Scene("playing", "Play*")

@@ -64,12 +64,12 @@ class View:
     @property
     def next(self) -> object | None:
         """What Next means; None: nothing, and its lamp is dark."""
-        return None if self.front.primary is None else self.front.primary.wish
+        return None if self.front.primary is None else self.front.primary.action
 
     @property
     def undo(self) -> object | None:
         """What Undo means; None: nothing."""
-        return self.keys.undo if self.front.undo is None else self.front.undo.wish
+        return self.keys.undo if self.front.undo is None else self.front.undo.action
 
 
 class Board(Protocol):

@@ -75,7 +75,7 @@ class WindowFacts:
         return self.driver.lower() == Driver.KMSDRM.value
 
 
-def prepare(wishes: WindowConfig) -> None:
+def prepare(actions: WindowConfig) -> None:
     """Set Kivy up in code; call it once, before anything imports a module of Kivy.
 
     No arguments, no settings file and no log files of Kivy's; its log lines go to the logger `kivy` like any
@@ -84,10 +84,10 @@ def prepare(wishes: WindowConfig) -> None:
     Raises:
         OSError: Kivy's home folder cannot be made.
     """
-    wishes.home.mkdir(parents=True, exist_ok=True)
+    actions.home.mkdir(parents=True, exist_ok=True)
     forget(os.environ)
-    os.environ.update(_environment(wishes))
-    _configure(wishes)
+    os.environ.update(_environment(actions))
+    _configure(actions)
     logging.getLogger("kivy").setLevel(logging.WARNING)
     from kivy.core.text import LabelBase  # noqa: PLC0415 - only now may Kivy be imported
 
@@ -98,7 +98,7 @@ def prepare(wishes: WindowConfig) -> None:
     )
 
 
-def _environment(wishes: WindowConfig) -> dict[str, str]:
+def _environment(actions: WindowConfig) -> dict[str, str]:
     environment = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
@@ -106,12 +106,12 @@ def _environment(wishes: WindowConfig) -> dict[str, str]:
         "KIVY_LOG_MODE": "PYTHON",  # otherwise Kivy puts its handlers on the root logger and takes stderr
         "KIVY_WINDOW": "sdl2",
         "KIVY_CLOCK": "interrupt",  # news from other threads reach the glass at once
-        "KIVY_HOME": str(wishes.home),
+        "KIVY_HOME": str(actions.home),
         "KIVY_METRICS_DENSITY": "1",  # we reckon in pixels of our own: theme.unit
         "KIVY_DPI": "96",
     }
-    driver = Driver.OFFSCREEN if wishes.offscreen else find_driver(kiosk=wishes.kiosk)
-    if driver is None and wishes.kiosk:
+    driver = Driver.OFFSCREEN if actions.offscreen else find_driver(kiosk=actions.kiosk)
+    if driver is None and actions.kiosk:
         driver = Driver.KMSDRM  # so that SDL fails loudly instead of drawing where nobody looks
     if driver is not None and driver is not Driver.NATIVE:
         environment["SDL_VIDEODRIVER"] = driver.value
@@ -121,12 +121,12 @@ def _environment(wishes: WindowConfig) -> dict[str, str]:
     return environment
 
 
-def _configure(wishes: WindowConfig) -> None:
+def _configure(actions: WindowConfig) -> None:
     from kivy.config import Config  # noqa: PLC0415 - only now may Kivy be imported
 
     for provider, _ in Config.items("input"):
         Config.remove_option("input", provider)
-    width, height = wishes.size
+    width, height = actions.size
     settings: dict[str, dict[str, object]] = {
         "input": {"mouse": ONE_INPUT},
         "kivy": {"exit_on_escape": 0},
@@ -134,11 +134,11 @@ def _configure(wishes: WindowConfig) -> None:
             "width": width,
             "height": height,
             "multisamples": 0,
-            "maxfps": wishes.fps,
-            "resizable": int(not wishes.kiosk),
-            "fullscreen": "auto" if wishes.kiosk else 0,
-            "show_cursor": int(not wishes.kiosk),
-            "allow_screensaver": int(not wishes.kiosk),
+            "maxfps": actions.fps,
+            "resizable": int(not actions.kiosk),
+            "fullscreen": "auto" if actions.kiosk else 0,
+            "show_cursor": int(not actions.kiosk),
+            "allow_screensaver": int(not actions.kiosk),
         },
     }
     for section, values in settings.items():

@@ -119,7 +119,7 @@ def buttons(
         )
     numbers = ", ".join(map(str, wired))
     found = None if state is None else _as_the_app_finds(state(), numbers)
-    if found is not None and found.state is Severity.WARNING:
+    if found is not None and found.severity is Severity.WARNING:
         return found
     if missing:
         return Finding(subject, Severity.FAILED, missing[0].why.detail, _advice(missing[0].why.kind.name))

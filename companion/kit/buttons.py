@@ -1,4 +1,4 @@
-"""What can be tapped: it shows the finger at once, and gives its wish when the finger leaves inside it."""
+"""What can be tapped: it shows the finger at once, and gives its action when the finger leaves inside it."""
 
 from enum import Enum
 from typing import Any
@@ -27,7 +27,7 @@ _GLYPH = 26
 
 
 class Pressable(RoundedBox):
-    """A plate with a wish; without one it swallows the finger and does nothing.
+    """A plate with an action; without one it swallows the finger and does nothing.
 
     `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
     that a finger that trembles does not tap twice.
@@ -38,7 +38,7 @@ class Pressable(RoundedBox):
     def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
         super().__init__(**given)
         self.reach = reach
-        self.wish: object | None = None
+        self.action: object | None = None
         self._repeats = repeats
 
     def let_go(self) -> None:
@@ -49,29 +49,29 @@ class Pressable(RoundedBox):
         """Take the finger, if it is the only one and a left one."""
         if not self.collide_point(*touch.pos) or not _presses(touch):
             return False
-        if self.wish is not None and self.reach.gate.take(self):
+        if self.action is not None and self.reach.gate.take(self):
             touch.grab(self)
             self.held = True
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Show whether the finger, if it left now, would give the wish."""
+        """Show whether the finger, if it left now, would give the action."""
         if touch.grab_current is not self or self.reach.gate.held is not self:
             return False
         self.held = self.collide_point(*touch.pos)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Give the wish if the finger leaves inside, and nothing came between."""
+        """Give the action if the finger leaves inside, and nothing came between."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self.held = False
-        if not self.reach.gate.release(self) or self.wish is None or not self.collide_point(*touch.pos):
+        if not self.reach.gate.release(self) or self.action is None or not self.collide_point(*touch.pos):
             return True
         if not self._repeats:
             self.reach.gate.accept_after()
-        self.reach.give(self.wish)
+        self.reach.give(self.action)
         return True
 
 
@@ -122,10 +122,10 @@ class ButtonPlate(Pressable):
         return str(self.label.text)
 
     def show(self, button: Button, small: str = "") -> None:
-        """Take over a button's words and wish; `small` stands beneath its words."""
+        """Take over a button's words and action; `small` stands beneath its words."""
         self.label.write(button.label)
         self.small.write(small)
-        self.wish = button.wish
+        self.action = button.action
         self._chosen = button.chosen
         self._onward = button.onward
         self._colour()
@@ -163,15 +163,15 @@ class ButtonPlate(Pressable):
 
     def _ink_color(self) -> str:
         """The colour of the words on a pink ground."""
-        return theme.INK if self.wish is not None else theme.QUIET
+        return theme.INK if self.action is not None else theme.QUIET
 
     def _colour(self, *_: object) -> None:
-        dim = DIM if self.wish is None else 1.0
+        dim = DIM if self.action is None else 1.0
         if self.look is Look.QUIET:
             self.label.fade(dim)
         self.small.fade(dim)
         if self.look is Look.PRIMARY:
-            self.fill = self.edge = tint(PINK_DIM if self.wish is None else PINK_HELD if self.held else theme.PINK)
+            self.fill = self.edge = tint(PINK_DIM if self.action is None else PINK_HELD if self.held else theme.PINK)
         else:
             self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
             self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
@@ -191,8 +191,8 @@ class CornerButton(Pressable):
         self._colour()
 
     def show(self, button: Button) -> None:
-        """Take over a button's wish."""
-        self.text, self.wish = button.label, button.wish
+        """Take over a button's action."""
+        self.text, self.action = button.label, button.action
 
     def lay_out(self, wheel: Rect, unit: float) -> None:
         """Lie in the top left corner of the wheel's square."""

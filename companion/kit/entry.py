@@ -25,7 +25,7 @@ class EntryRow(RowWidget):
         self._side: ButtonPlate | None = None
 
     def show(self, row: Entry) -> None:
-        """Take over words and wishes."""
+        """Take over words and actions."""
         self.body.show(row)
         if row.side is None and self._side is not None:
             self.remove_widget(self._side)
@@ -59,7 +59,7 @@ class EntryRow(RowWidget):
 
 
 class EntryPlate(Pressable):
-    """The words of an entry; tapped, it gives the entry's wish."""
+    """The words of an entry; tapped, it gives the entry's action."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
@@ -77,10 +77,10 @@ class EntryPlate(Pressable):
         return str(self._first.text)
 
     def show(self, row: Entry) -> None:
-        """Take over words and wish."""
-        self.wish = row.wish
+        """Take over words and action."""
+        self.action = row.action
         self._marked = row.marked
-        self._first.write(row.first, bold=row.wish is not None or row.marked)
+        self._first.write(row.first, bold=row.action is not None or row.marked)
         self._second.write(row.second)
         self._colour()
 
@@ -103,6 +103,6 @@ class EntryPlate(Pressable):
             self._bar.hide()
 
     def _colour(self, *_: object) -> None:
-        resting = CHOSEN if self._marked else PLATE if self.wish is not None else theme.PANEL
+        resting = CHOSEN if self._marked else PLATE if self.action is not None else theme.PANEL
         self.fill = tint(theme.LINE if self.held else resting)
         self.edge = tint(theme.PINK if self.held or self._marked else theme.LINE)

@@ -38,10 +38,10 @@ class StatusButton(Pressable):
         self.bind(held=self._colour)
         self._colour()
 
-    def show(self, words: str, tone: Tone, wish: object | None) -> None:
+    def show(self, words: str, tone: Tone, action: object | None) -> None:
         """Take over the words, a line for each."""
         self._words.write(words, color=TONES[tone])
-        self.wish = wish
+        self.action = action
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie at the bottom of this rectangle."""
@@ -56,7 +56,7 @@ class StatusButton(Pressable):
 
 
 class Banner(Pressable):
-    """One message over everything, in the colour of what it is about; tapped, it gives its wish."""
+    """One message over everything, in the colour of what it is about; tapped, it gives its action."""
 
     covers = True
 
@@ -71,11 +71,11 @@ class Banner(Pressable):
         """Its message."""
         return str(self._words.text)
 
-    def show(self, message: str, tone: Tone, wish: object | None) -> None:
+    def show(self, message: str, tone: Tone, action: object | None) -> None:
         """Take over the message."""
         self._words.write(message)
         self.edge = TONES[tone]
-        self.wish = wish
+        self.action = action
         self._colour()
 
     def lay_out(self, rect: Rect, unit: float) -> None:

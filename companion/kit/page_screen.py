@@ -14,7 +14,7 @@ _WIDEST = 900
 
 
 class PageScreen(PageView):
-    """`screen.show(page)`; bind `on_wish`. It lays itself out to its own size."""
+    """`screen.show(page)`; bind `on_action`. It lays itself out to its own size."""
 
     covers = True
 

@@ -1,4 +1,4 @@
-"""What the panel, a sheet and a whole-screen page have in common: a card over a bottom bar, and wishes going out."""
+"""What the panel, a sheet and a whole-screen page have in common: a card over a bottom bar, and actions going out."""
 
 import time
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
 
 
 class PageView(Widget):
-    """Shows pages and dispatches `on_wish(wish)`, once a touch.
+    """Shows pages and dispatches `on_action(action)`, once a touch.
 
     Surfaces that are seen together share a `gate`; without one each has its own, on `clock` (seconds).
     """
 
-    __events__ = ("on_wish",)
+    __events__ = ("on_action",)
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class PageView(Widget):
         """Let no touch count for so many seconds from now; a change of page does it by itself."""
         self.gate.accept_after(seconds)
 
-    def on_wish(self, wish: object) -> None:
-        """Bind to this: somebody wishes something."""
+    def on_action(self, action: object) -> None:
+        """Bind to this: somebody taps something."""
 
-    def _give(self, wish: object) -> None:
-        self.dispatch("on_wish", wish)
+    def _give(self, action: object) -> None:
+        self.dispatch("on_action", action)
 
     def _tell(self, page: Page) -> None:
         """Hand a page to card and bar, and close the gate for a moment if it is another page."""

@@ -10,7 +10,7 @@ from companion.kit.page_view import PageView
 
 
 class Panel(PageView):
-    """`panel.show(page, header, status)`; bind `on_wish`. `lay_out` puts it where an arrangement says."""
+    """`panel.show(page, header, status)`; bind `on_action`. `lay_out` puts it where an arrangement says."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -26,18 +26,18 @@ class Panel(PageView):
         header: Header | None = None,
         status: str = "",
         tone: Tone = Tone.QUIET,
-        status_wish: object | None = None,
+        status_action: object | None = None,
     ) -> None:
-        """Show a page; without a header the card takes its room; with a `status_wish` the status can be tapped."""
+        """Show a page; without a header the card takes its room; with a `status_action` the status can be tapped."""
         if (header is None) != (self.header.parent is None):
             (self.remove_widget if header is None else self.add_widget)(self.header)
         if header is not None:
             self.header.show(header)
-        taps = status_wish is not None
+        taps = status_action is not None
         if taps != (self.status_button.parent is not None):
             (self.add_widget if taps else self.remove_widget)(self.status_button)
         self.status.show("" if taps else status, tone)
-        self.status_button.show(status, tone, status_wish)
+        self.status_button.show(status, tone, status_action)
         self._tell(page)
         self.lay_out(self._arrangement)
 

@@ -38,7 +38,7 @@ class StepperRow(RowWidget):
             self.add_widget(part)
 
     def show(self, row: Stepper) -> None:
-        """Take over label, value and wishes."""
+        """Take over label, value and actions."""
         if bool(row.glyph) != (self._glyph.parent is not None):
             (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
         if row.glyph:

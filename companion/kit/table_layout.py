@@ -16,10 +16,10 @@ from companion.kit.sheet import Sheet
 class TableLayout(Widget):
     """The wheel (any widget; it gets a square) and the panel, with room for a sheet and a banner over the panel.
 
-    Give it a size (a window does); `ui_scale` makes everything larger. Every wish comes out of `on_wish`.
+    Give it a size (a window does); `ui_scale` makes everything larger. Every action comes out of `on_action`.
     """
 
-    __events__ = ("on_wish",)
+    __events__ = ("on_action",)
     ui_scale = NumericProperty(1.0)
 
     def __init__(self, wheel: Widget, panel: Panel, **given: Any) -> None:
@@ -32,12 +32,12 @@ class TableLayout(Widget):
         self.add_widget(wheel)
         self.add_widget(panel)
         for surface in (panel, self.sheet):
-            surface.bind(on_wish=lambda _, wish: self.dispatch("on_wish", wish))
+            surface.bind(on_action=lambda _, action: self.dispatch("on_action", action))
         self.bind(size=self._lay_out, ui_scale=self._lay_out)
         self._lay_out()
 
-    def on_wish(self, wish: object) -> None:
-        """Bind to this: somebody wishes something."""
+    def on_action(self, action: object) -> None:
+        """Bind to this: somebody taps something."""
 
     def show_menu(self, button: Button | None) -> None:
         """Put a button into the corner that the wheel leaves free, or take it away."""
@@ -60,11 +60,11 @@ class TableLayout(Widget):
             self.remove_widget(self.sheet)
             self.panel.accept_after()
 
-    def show_banner(self, message: str, tone: Tone, wish: object | None) -> None:
+    def show_banner(self, message: str, tone: Tone, action: object | None) -> None:
         """Say something over the header; an empty message takes it away."""
         self.remove_widget(self.banner)
         if message:
-            self.banner.show(message, tone, wish)
+            self.banner.show(message, tone, action)
             self.add_widget(self.banner)
             self.banner.lay_out(self.arrangement.banner, self.arrangement.unit)
 

@@ -16,7 +16,7 @@ class Holdable(Protocol):
     """Something that a finger holds down."""
 
     def let_go(self) -> None:
-        """Be held no longer, and give no wish."""
+        """Be held no longer, and give no action."""
 
 
 class TouchDebouncer:
@@ -56,7 +56,7 @@ class TouchDebouncer:
         return True
 
     def cancel(self) -> None:
-        """The finger does something else (it scrolls): what it held gives no wish."""
+        """The finger does something else (it scrolls): what it held gives no action."""
         held, self._held = self._held, None
         if held is not None:
             held.let_go()
@@ -75,7 +75,7 @@ class TouchDebouncer:
 
 @dataclass(frozen=True, slots=True)
 class TouchContext:
-    """What a row needs to be tapped: the gate it shares and whom to hand its wish to."""
+    """What a row needs to be tapped: the gate it shares and whom to hand its action to."""
 
     gate: TouchDebouncer
     give: Callable[[object], None]

@@ -21,6 +21,7 @@ from msgspec import Struct, field
 from companion.errors import JournalError
 from companion.files import sync_folder
 from companion.play.entries import MAX_NUMBER, Entry, Header, Summary, entry_to
+from companion.words import N_, _
 
 ENVIRONMENT_ERRORS: Final = frozenset(
     {
@@ -34,9 +35,9 @@ ENVIRONMENT_ERRORS: Final = frozenset(
         sqlite3.SQLITE_NOMEM,
     }
 )
-FULL: Final = "the disk is full"
-READ_ONLY: Final = "the disk is read-only"
-NO_ACCESS: Final = "the data folder cannot be written"
+FULL: Final = N_("the disk is full")
+READ_ONLY: Final = N_("the disk is read-only")
+NO_ACCESS: Final = N_("the data folder cannot be written")
 _PROBE: Final = b"\1" * 65_536
 _WORDS: Final = {
     errno.ENOSPC: FULL,
@@ -74,28 +75,29 @@ def describe(problem: Exception, folder: Path) -> str:
     """Why something could not be saved in this folder, for people."""
     match primary(problem):
         case sqlite3.SQLITE_FULL:
-            return FULL
+            return _(FULL)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return "another program holds the games"
+            return _("another program holds the games")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_IOERR | sqlite3.SQLITE_PERM as code:
             # SQLite does not tell why; the folder does.
             tried = _tried(folder)
             if tried is not None:
                 return _describe_errno(tried)
             if code == sqlite3.SQLITE_READONLY:
-                return READ_ONLY
-            return str(problem) if code == sqlite3.SQLITE_IOERR else NO_ACCESS
+                return _(READ_ONLY)
+            return str(problem) if code == sqlite3.SQLITE_IOERR else _(NO_ACCESS)
     return _describe_errno(problem) if isinstance(problem, OSError) else str(problem)
 
 
 def why_not_written(problem: OSError) -> str:
     """Why a file could not be written, for people: a full disk is called a full disk."""
     words = _WORDS.get(problem.errno or 0, NO_ACCESS)
-    return (problem.strerror or str(problem)) if words == NO_ACCESS else words
+    return (problem.strerror or str(problem)) if words == NO_ACCESS else _(words)
 
 
 def _describe_errno(problem: OSError) -> str:
-    return _WORDS.get(problem.errno or 0, "") or str(problem)
+    words = _WORDS.get(problem.errno or 0)
+    return str(problem) if words is None else _(words)
 
 
 def _tried(folder: Path) -> OSError | None:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.errors import JournalError, SavingError
 from companion.play.entries import Entry, Header, Summary, entry_from, header_from, header_to, summary_from, summary_to
 from companion.play.failures import NewerFileError, WaitingGame
+from companion.words import _
 
 SCHEMA_VERSION: Final = 2
 """`PRAGMA user_version`. Version 1 had no checksums, kept the number of entries in `summary`, and used ids again."""
@@ -63,7 +64,7 @@ def refuse_newer(version: int) -> None:
         NewerFileError: it does not.
     """
     if version > SCHEMA_VERSION:
-        raise NewerFileError("the games are of a newer app; they are safe, update this one")
+        raise NewerFileError(_("the games are of a newer app; they are safe, update this one"))
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
@@ -123,7 +124,7 @@ def _from_version_1(cursor: sqlite3.Cursor) -> None:
         ),
     )
     cursor.execute("ALTER TABLE entries ADD COLUMN checksum INTEGER")
-    for number, *_ in rows:
+    for number, *_others in rows:
         _add_checksums(cursor, number)
 
 
@@ -185,7 +186,8 @@ def write(connection: sqlite3.Connection, game: int, waiting: WaitingGame) -> in
         (summary_to(waiting.summary), len(waiting.lines), game, waiting.lines[0][0] - 1 if waiting.lines else None),
     )
     if not written.rowcount:
-        raise SavingError(f"the file of the games no longer holds what came before in game {game}")
+        words = _("the file of the games no longer holds what came before in game {n}")
+        raise SavingError(words.format(n=game))
     return game
 
 

@@ -17,6 +17,7 @@ from companion.play.entries import Entry, Header, Summary, entry_from
 from companion.play.failures import NewerFileError, Waiting, WaitingGame, describe
 from companion.play.opening import looked_at, open_or_replace
 from companion.play.rows import StoredGame
+from companion.words import _
 
 FILE: Final = "games.sqlite3"
 FOLDED_AFTER: Final = 64
@@ -164,7 +165,7 @@ class Store:
                 raise SavingError(self.save_error)
         if self._file is not None and _identity(self.path) != self._file:
             # SQLite would go on writing into a file that has no name any more.
-            raise SavingError(f"{self.path.parent} is gone, and the games with it")
+            raise SavingError(_("{folder} is gone, and the games with it").format(folder=self.path.parent))
 
     def _take_back(self) -> None:
         if self._connection.in_transaction:

@@ -49,7 +49,7 @@ class IdleDimmer:
     Args:
         backlight: the light of the panel; where there is none, the picture itself is darkened.
         clock: seconds that only ever grow.
-        let_go: called when the screen goes dark: what is held down is to give no wish any more.
+        let_go: called when the screen goes dark: what is held down is to give no action any more.
     """
 
     def __init__(

@@ -153,7 +153,7 @@ class RootWidget(Widget):
         self._show_page(self.view.page)
 
     def cancel_touch(self) -> None:
-        """What a finger holds down gives no wish."""
+        """What a finger holds down gives no action."""
         self._gate.cancel()
 
     def _drawn(self, *_: object) -> None:
@@ -197,7 +197,7 @@ class RootWidget(Widget):
     def _show_touch_test(self, page: TouchTestPage) -> None:
         if self._test is None:
             self._test = TouchTestView()
-            self._test.bind(on_wish=lambda _, action: self.handle(action))
+            self._test.bind(on_action=lambda _, action: self.handle(action))
         test = self._on_top(self._test)
         test.ui_scale = self.navigator.app.settings.screen.ui_scale
         test.show(page)
@@ -220,13 +220,13 @@ class RootWidget(Widget):
                 self._ring.parent.remove_widget(self._ring)
             board.hold(self._ring)
             self._layout, self._board = TableLayout(board, Panel(gate=self._gate)), board
-            self._layout.bind(on_wish=lambda _, action: self.handle(action))
+            self._layout.bind(on_action=lambda _, action: self.handle(action))
         return self._layout, self._board
 
     def _page_screen(self) -> PageScreen:
         if self._pages is None:
             self._pages = PageScreen(gate=self._gate)
-            self._pages.bind(on_wish=lambda _, action: self.handle(action))
+            self._pages.bind(on_action=lambda _, action: self.handle(action))
         return self._pages
 
     def _lay_out(self, *_: object) -> None:

@@ -19,9 +19,9 @@ _BETWEEN: Final = 14
 
 
 class TouchTestView(Widget):
-    """`view.show(page)`; bind `on_wish`, which gives a `Touched` for each finger that came down and left again."""
+    """`view.show(page)`; bind `on_action`, which gives a `Touched` for each finger that came down and left again."""
 
-    __events__ = ("on_wish",)
+    __events__ = ("on_action",)
     covers = True
 
     def __init__(self, **given: Any) -> None:
@@ -38,7 +38,7 @@ class TouchTestView(Widget):
             self._circle = Line(width=1.5)
         self.bind(size=self._lay_out, pos=self._lay_out)
 
-    def on_wish(self, wish: object) -> None:
+    def on_action(self, action: object) -> None:
         """Bind to this: a finger was here."""
 
     def show(self, page: Any) -> None:
@@ -90,7 +90,7 @@ class TouchTestView(Widget):
         touch.ungrab(self)
         self._finger = None
         across, upright = (touch.ox - self.x) / self.width, (self.top - touch.oy) / self.height
-        self.dispatch("on_wish", Touched(across, upright))
+        self.dispatch("on_action", Touched(across, upright))
         return True
 
 

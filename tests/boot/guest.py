@@ -176,9 +176,9 @@ class Guest:
         words = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
-    def _ask(self, what: str, **wish: Any) -> dict[str, Any]:
+    def _ask(self, what: str, **action: Any) -> dict[str, Any]:
         try:
-            self._agent.sendall((json.dumps({"do": what, **wish}) + "\n").encode())
+            self._agent.sendall((json.dumps({"do": what, **action}) + "\n").encode())
         except OSError as problem:
             raise GuestError(f"the guest is gone ({what}): {problem}\n{self._serial()}") from problem
         answer: dict[str, Any] = json.loads(self._line_from(self._agent, what))

@@ -16,8 +16,8 @@ APP = f"/usr/local/bin/loop-companion run --data {GAMES} --config {GAMES}/settin
 XORG = f"xinit {APP} -- /usr/bin/Xorg :0 vt7 -nolisten tcp -noreset"
 CAGE = f"cage -- {APP}"  # the package seatd starts the seat's daemon
 TERMINAL = " ".join(
-    f"--property={wish}"
-    for wish in ("StandardInput=tty", "TTYPath=/dev/tty7", "StandardOutput=journal", "StandardError=journal")
+    f"--property={action}"
+    for action in ("StandardInput=tty", "TTYPath=/dev/tty7", "StandardOutput=journal", "StandardError=journal")
 )
 WITHOUT_THE_KIOSK = """
 mkdir -p /run/systemd/system/loop-companion.service.d

@@ -60,9 +60,9 @@ class VirtualTable:
         self.boards.append(self.kind(COUNT))
         self.socket.plug(self.boards[-1], boot_seconds=0.3)
 
-    def wish(self, wish: object) -> None:
+    def action(self, action: object) -> None:
         """A tap; then the table looks at it for a while."""
-        self.navigator.handle(wish)
+        self.navigator.handle(action)
         self.run(LOOKED_AT)
 
     def run(self, seconds: float) -> None:
@@ -85,7 +85,7 @@ class VirtualTable:
 
 
 def script(table: VirtualTable) -> Iterator[str]:
-    for name, _ in scripted_game(table.navigator, table.wish):
+    for name, _ in scripted_game(table.navigator, table.action):
         if name == "ring-and-buttons":  # from here on the script chooses another ring
             return
         yield name

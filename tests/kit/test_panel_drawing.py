@@ -126,11 +126,11 @@ def test_a_long_history_is_built_as_it_is_looked_at(glass: Pilot) -> None:
     for _ in range(200):
         screen.card.scroller.scroll_to(screen.card.scroller.overflow)
     assert len(column._widgets) == 300
-    wishes: list[object] = []
-    screen.bind(on_wish=lambda _, wish: wishes.append(wish))
+    actions: list[object] = []
+    screen.bind(on_action=lambda _, action: actions.append(action))
     screen.gate.accept_after(0)
     glass.tap("line 299")
-    assert wishes == [299]
+    assert actions == [299]
 
 
 def _rows(screen: PageScreen) -> list[Any]:
@@ -143,21 +143,21 @@ def _is_seen(row: Any, screen: PageScreen) -> bool:
 
 
 def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
-    wishes: list[object] = []
+    actions: list[object] = []
     screen = glass.show(PageScreen())
-    screen.bind(on_wish=lambda _, wish: wishes.append(wish))
+    screen.bind(on_action=lambda _, action: actions.append(action))
     screen.show(HISTORY)
     screen.gate.accept_after(0)
     glass.drag((400, 150), (400, 300))
-    assert wishes == []
+    assert actions == []
     assert screen.card.scroller.offset >= 100
     screen.gate.accept_after(0)
     seen = [row for row in _rows(screen) if _is_seen(row, screen)]
     glass.tap(seen[2].body)
-    assert wishes == [_rows(screen).index(seen[2])]
+    assert actions == [_rows(screen).index(seen[2])]
     screen.gate.accept_after(0)
     glass.tap("Go there")
-    assert wishes[1:] == [screen.bar.primary.wish]
+    assert actions[1:] == [screen.bar.primary.action]
 
 
 def test_a_list_stays_where_it_is_when_only_its_marks_change(glass: Pilot) -> None:

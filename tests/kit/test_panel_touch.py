@@ -19,10 +19,10 @@ class State:
 
     def __init__(self, glass: Pilot) -> None:
         self.clock = Clock()
-        self.wishes: list[object] = []
+        self.actions: list[object] = []
         self.panel = Panel(clock=self.clock)
         self.layout = TableLayout(Widget(), self.panel)
-        self.layout.bind(on_wish=lambda _, wish: self.wishes.append(wish))
+        self.layout.bind(on_action=lambda _, action: self.actions.append(action))
         glass.show(self.layout)
         self.show(check())
 
@@ -38,7 +38,7 @@ def table(glass: Pilot) -> State:
 
 def test_one_tap_gives_one_wish(glass: Pilot, table: State) -> None:
     glass.tap("Drop 4")
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_the_finger_is_seen_at_once_and_the_wish_comes_when_it_leaves(glass: Pilot, table: State) -> None:
@@ -47,16 +47,16 @@ def test_the_finger_is_seen_at_once_and_the_wish_comes_when_it_leaves(glass: Pil
     touch = glass.press("Drop 4")
     assert primary.held
     assert list(primary.fill) != resting
-    assert table.wishes == []
+    assert table.actions == []
     touch.touch_up()
     assert not primary.held
     assert list(primary.fill) == resting
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_finger_that_slides_off_wishes_nothing(glass: Pilot, table: State) -> None:
     glass.drag("Drop 4", (100, 300))
-    assert table.wishes == []
+    assert table.actions == []
 
 
 def test_a_finger_that_slides_off_and_back_still_counts(glass: Pilot, table: State) -> None:
@@ -66,31 +66,31 @@ def test_a_finger_that_slides_off_and_back_still_counts(glass: Pilot, table: Sta
     touch.touch_move(*table.panel.bar.primary.center)
     assert table.panel.bar.primary.held
     touch.touch_up()
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_second_finger_is_ignored_while_one_is_down(glass: Pilot, table: State) -> None:
     first = glass.press("Drop 4")
     glass.tap("Undo")
-    assert table.wishes == []
+    assert table.actions == []
     first.touch_up()
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_double_tap_counts_once(glass: Pilot, table: State) -> None:
     glass.tap("Drop 4")
     glass.tap("Drop 4")
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
     table.clock.now += PAUSE
     glass.tap("Drop 4")
-    assert table.wishes == ["next", "next"]
+    assert table.actions == ["next", "next"]
 
 
 def test_a_stepper_may_be_tapped_as_fast_as_one_can(glass: Pilot, table: State) -> None:
     for count in range(3, 7):
         glass.tap(table.panel.card.scroller.content._widgets[1].more)
         table.panel.show(check(count), HEADER)
-    assert table.wishes == ["more 3"] * 4
+    assert table.actions == ["more 3"] * 4
     assert "6" in glass.words()
 
 
@@ -98,29 +98,29 @@ def test_a_touch_meant_for_the_page_before_does_not_count(glass: Pilot, table: S
     table.panel.show(CLONES, HEADER)
     table.clock.now += PAUSE - 0.01
     glass.tap("Placed")
-    assert table.wishes == []
+    assert table.actions == []
     table.clock.now += 0.02
     glass.tap("Placed")
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_finger_that_was_down_when_the_page_changed_wishes_nothing(glass: Pilot, table: State) -> None:
     touch = glass.press("Drop 4")
     table.show(CLONES)
     touch.touch_up()
-    assert table.wishes == []
+    assert table.actions == []
     glass.tap("Placed")
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_caller_may_close_the_gate_for_longer(glass: Pilot, table: State) -> None:
     table.panel.accept_after(0.5)
     table.clock.now += 0.4
     glass.tap("Drop 4")
-    assert table.wishes == []
+    assert table.actions == []
     table.clock.now += 0.2
     glass.tap("Drop 4")
-    assert table.wishes == ["next"]
+    assert table.actions == ["next"]
 
 
 def test_a_button_without_a_wish_does_nothing(glass: Pilot, table: State) -> None:
@@ -128,7 +128,7 @@ def test_a_button_without_a_wish_does_nothing(glass: Pilot, table: State) -> Non
     touch = glass.press("Wait")
     assert not table.panel.bar.primary.held
     touch.touch_up()
-    assert table.wishes == []
+    assert table.actions == []
 
 
 @pytest.mark.parametrize("button", ["right", "middle", "scrollup", "scrolldown"])
@@ -138,7 +138,7 @@ def test_only_the_left_button_of_a_mouse_presses(glass: Pilot, table: State, but
     touch.button = button
     touch.touch_down()
     touch.touch_up()
-    assert table.wishes == []
+    assert table.actions == []
 
 
 def test_undo_is_always_at_the_left_and_says_what_it_takes_back(glass: Pilot, table: State) -> None:
@@ -149,7 +149,7 @@ def test_undo_is_always_at_the_left_and_says_what_it_takes_back(glass: Pilot, ta
         glass.tap("Undo")
         table.clock.now += 1
     assert len(places) == 1
-    assert table.wishes == ["undo"] * 4
+    assert table.actions == ["undo"] * 4
     assert any(word.startswith("Era: Renaissance") for word in glass.words())
 
 
@@ -160,23 +160,23 @@ def test_a_sheet_takes_every_touch_over_the_panel_and_none_beside_it(glass: Pilo
     table.layout.show_sheet(SHEET)
     table.clock.now += 1
     glass.tap(tuple(primary))
-    assert table.wishes == ["close"]  # the sheet's own, which lies there
+    assert table.actions == ["close"]  # the sheet's own, which lies there
     assert touched == []
     glass.tap((200, 200))
     assert touched == [(200, 200)]
     table.clock.now += 1
     glass.tap("Close")
-    assert table.wishes == ["close", "close"]
+    assert table.actions == ["close", "close"]
     table.layout.hide_sheet()
     table.clock.now += 1
     glass.tap("Drop 4")
-    assert table.wishes == ["close", "close", "next"]
+    assert table.actions == ["close", "close", "next"]
 
 
 def test_a_banner_is_tapped_away(glass: Pilot, table: State) -> None:
     table.layout.show_banner("Something to know", Tone.DANGER, "seen")
     glass.tap("Something to know")
-    assert table.wishes == ["seen"]
+    assert table.actions == ["seen"]
     table.layout.show_banner("", Tone.PLAIN, None)
     assert "Something to know" not in glass.words()
 
@@ -187,7 +187,7 @@ def test_the_same_layout_in_portrait_answers_too(glass: Pilot, table: State) -> 
     glass.tap("Drop 4")
     table.clock.now += 1
     glass.tap("Undo")
-    assert table.wishes == ["next", "undo"]
+    assert table.actions == ["next", "undo"]
 
 
 def test_the_gate_lets_go_of_what_it_held() -> None:

@@ -24,12 +24,12 @@ from tests.context import in_action_phase, new_navigator
 
 def press(at: Navigator, *presses: Pressed) -> object | None:
     """Presses one after another; gives the last wish."""
-    wish = None
+    action = None
     for pressed in presses:
-        wish = action_of(pressed, at.view())
-        if wish is not None:
-            at.handle(wish)
-    return wish
+        action = action_of(pressed, at.view())
+        if action is not None:
+            at.handle(action)
+    return action
 
 
 def session_of(at: Navigator) -> Session[State, Any, Any]:

@@ -73,7 +73,7 @@ def test_each_tap_leads_to_its_screen(people: People, taps: Sequence[str], scree
 )
 def test_each_tap_in_the_menu_leads_to_its_screen(people: People, taps: Sequence[str], screen: type[Screen]) -> None:
     people.begin()
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     for label in taps:
         people.tap(label)
     assert type(people.navigator.screen) is screen
@@ -88,7 +88,7 @@ def test_a_kiosk_cannot_be_left(people: People) -> None:
     kiosk = People(can_quit=False)
     assert "Leave" not in kiosk.words()
     kiosk.begin()
-    kiosk.wish(HouseAction.MENU)
+    kiosk.action(HouseAction.MENU)
     assert "Leave" not in kiosk.words()
 
 
@@ -96,7 +96,7 @@ def test_the_form_is_what_is_played(people: People) -> None:
     people.tap("New game")
     people.tap("1 · Time Prowler")
     assert people.page.primary is not None
-    assert people.page.primary.wish is None  # one agent alone cannot play
+    assert people.page.primary.action is None  # one agent alone cannot play
     for label in ("Agent C", "Agent D", "Eternity", "Rifts: we do", "Set up"):
         people.tap(label)
     setup = people.state.setup
@@ -109,7 +109,7 @@ def test_a_fifth_agent_does_not_fit(people: People) -> None:
     people.tap("New game")
     for label in ("Agent C", "Agent D"):
         people.tap(label)
-    people.wish(Choose("agent", "Agent E"))
+    people.action(Choose("agent", "Agent E"))
     people.tap("Set up")
     assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
 
@@ -117,12 +117,12 @@ def test_a_fifth_agent_does_not_fit(people: People) -> None:
 def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People) -> None:
     people.tap("New game")
     assert people.stepper("Starting clones").remark == "check your rulebook"
-    people.wish(people.stepper("Starting clones").more)
+    people.action(people.stepper("Starting clones").more)
     assert people.stepper("Starting clones").remark == "plus 0 by level"
     people.tap("What else we assume")
     assert people.stepper("Starting clones, 2 agents").remark == ""
     assert people.stepper("Starting clones, 3 agents").remark == "check your rulebook"
-    people.wish(people.stepper("Cube falls into the next Era").more)
+    people.action(people.stepper("Cube falls into the next Era").more)
     people.tap("out of the game")
     people.tap("Back")
     people.tap("Set up")
@@ -139,16 +139,16 @@ def test_every_assumption_has_its_least_and_its_most(people: People) -> None:
     labels = ["Starting clones, 2 agents", "Cube falls into the previous Era", "Cube falls into Dr. Foo's Era"]
     for label in (*labels, "Cube falls into the next Era"):
         while (fewer := people.stepper(label).less) is not None:
-            people.wish(fewer)
+            people.action(fewer)
     assert people.stepper("Starting clones, 2 agents").value == "0"
     assert people.stepper("Cube falls into the next Era").value == "1"
     while (more := people.stepper("Starting clones, 2 agents").more) is not None:
-        people.wish(more)
+        people.action(more)
     assert people.stepper("Starting clones, 2 agents").value == "28"
     people.tap("Back")
     people.tap("Eternity")
     people.tap("Set up")
-    people.wish(Next(), Next())
+    people.action(Next(), Next())
     assert len(people.story.arrived) == 28
 
 
@@ -163,13 +163,13 @@ def test_a_new_game_begins_with_a_new_form(people: People) -> None:
 
 def test_resume_is_the_unfinished_game_that_was_played_last(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(Home())
+    people.action(Home())
     people.begin(Step.ACTIONS)
     for _ in range(4):
         active = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(a.CompleteMission(active))
+        people.action(a.CompleteMission(active))
     assert people.state.step is Step.OVER
-    people.wish(Home())
+    people.action(Home())
     assert any("Time Prowler, V-Girl · turn 1, cycle 1" in words for words in people.words())
     people.tap("Resume")
     assert people.state.step is Step.ACTIONS
@@ -179,8 +179,8 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
     store = Store(tmp_path)
     before = People(store=store)
     before.begin(Step.CHECK)
-    before.wish(before.stepper("Clones here").more)
-    before.wish(HouseAction.UNDO)
+    before.action(before.stepper("Clones here").more)
+    before.action(HouseAction.UNDO)
     store.close()
     again = Store(tmp_path)
     after = People(store=again)
@@ -198,7 +198,7 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
 
 def test_an_exported_game_is_a_journal_with_its_seed(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     people.tap("Export this game")
     begun = EVENING.astimezone().strftime("%Y-%m-%d-%H%M")
     (target,) = (tmp_path / "exports").iterdir()
@@ -211,13 +211,13 @@ def test_an_exported_game_is_a_journal_with_its_seed(people: People, tmp_path: P
 
 def test_a_second_export_of_a_game_that_went_on_leaves_the_first_as_it_was(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     people.tap("Export this game")
     (first,) = (tmp_path / "exports").iterdir()
     content = first.read_bytes()
     people.tap("Export this game")
     assert list((tmp_path / "exports").iterdir()) == [first]  # nothing has happened since
-    people.wish(Pop(), Next(), HouseAction.MENU)
+    people.action(Pop(), Next(), HouseAction.MENU)
     people.tap("Export this game")
     second = first.with_name(f"{first.stem}-2.jsonl")
     assert sorted((tmp_path / "exports").iterdir()) == sorted([first, second])
@@ -228,7 +228,7 @@ def test_a_second_export_of_a_game_that_went_on_leaves_the_first_as_it_was(peopl
 def test_a_damaged_game_is_not_exported_by_half(people: People, tmp_path: Path) -> None:
     people.begin(Step.RIFTS)
     people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 9")
-    people.wish(HouseAction.EXPORT)
+    people.action(HouseAction.EXPORT)
     assert "entry 9" in " ".join(people.words())
     assert not (tmp_path / "exports").exists()
 
@@ -237,7 +237,7 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way", encoding="utf-8")
     people = People(exports=tmp_path / "exports")
     people.begin()
-    people.wish(HouseAction.EXPORT)
+    people.action(HouseAction.EXPORT)
     assert type(people.navigator.screen) is PlayScreen
     assert "cannot be written" in people.screen.banner
 
@@ -250,54 +250,54 @@ def test_an_export_onto_a_full_disk_says_that_it_is_full(
 
     monkeypatch.setattr("companion.shell.app_context.export_into", fills_up)
     people.begin()
-    people.wish(HouseAction.EXPORT)
+    people.action(HouseAction.EXPORT)
     assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"
 
 
 def test_games_can_be_opened_deleted_and_brought_back(people: People) -> None:
     people.begin(Step.RIFTS)
-    people.wish(Home())
+    people.action(Home())
     people.begin(Step.ERA)
-    people.wish(Home())
+    people.action(Home())
     people.tap("Games")
     assert [game.id for game in people.store.games()] == [2, 1]
-    people.wish(WithGame(GameAction.OPEN, 1))
+    people.action(WithGame(GameAction.OPEN, 1))
     people.tap("Delete")
     assert [game.id for game in people.store.games()] == [2]
     assert people.page.undo_words == "deleted a game"
     people.tap("Undo")
     assert [game.id for game in people.store.games()] == [2, 1]
-    people.wish(WithGame(GameAction.OPEN, 1))
+    people.action(WithGame(GameAction.OPEN, 1))
     people.tap("Play")
     assert people.state.step is Step.RIFTS
 
 
 def test_a_deleted_game_no_longer_waits_on_the_first_screen(people: People) -> None:
     people.begin(Step.RIFTS)
-    people.wish(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
+    people.action(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
     people.tap("Delete")
     people.tap("Back")
     assert "Resume" not in people.words()
     assert people.wheel.machine is None
-    people.wish(HomeAction.GAMES)
+    people.action(HomeAction.GAMES)
     assert people.page.undo is None
     assert "No games yet." in people.words()
 
 
 def test_a_tap_opens_a_game_of_the_list_and_a_second_closes_it(people: People) -> None:
     people.begin()
-    people.wish(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
+    people.action(Home(), HomeAction.GAMES, WithGame(GameAction.OPEN, 1))
     assert "Delete" in people.words()
-    people.wish(WithGame(GameAction.OPEN, 1))
+    people.action(WithGame(GameAction.OPEN, 1))
     assert "Delete" not in people.words()
 
 
 def test_a_damaged_game_is_said_and_the_list_stays(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(Home(), HomeAction.GAMES)
+    people.action(Home(), HomeAction.GAMES)
     people.store._connection.execute("UPDATE entries SET entry = '{}' WHERE n = 3")
     people.navigator.app.played = None
-    people.wish(WithGame(GameAction.PLAY, 1))
+    people.action(WithGame(GameAction.PLAY, 1))
     assert type(people.navigator.screen) is GamesScreen
     assert any("entry 3" in words for words in people.words())
 
@@ -309,11 +309,11 @@ def test_notices_of_the_start_are_on_the_first_screen() -> None:
 
 def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     people.tap("History")
     acts = people.game.session.acts
     assert len([row for row in people.page.rows if hasattr(row, "second")]) == len(acts) + 1
-    people.wish(GoBackTo(acts[2].number))
+    people.action(GoBackTo(acts[2].number))
     assert people.state == acts[2].after
     people.tap("Redo")
     assert people.state == acts[3].after
@@ -326,8 +326,8 @@ def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
 
 def test_the_history_says_who_decided(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(people.stepper("Clones here").more)
-    people.wish(Next(), HouseAction.DRAW_AGAIN, HouseAction.MENU, MenuAction.HISTORY)
+    people.action(people.stepper("Clones here").more)
+    people.action(Next(), HouseAction.DRAW_AGAIN, HouseAction.MENU, MenuAction.HISTORY)
     seconds = [row.second for row in people.page.rows if hasattr(row, "second")]
     assert seconds[0].endswith("by the table · drawn again") or seconds[0].endswith("by the app · drawn again")
     assert seconds[1].endswith("by the table")

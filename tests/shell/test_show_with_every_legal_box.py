@@ -37,10 +37,10 @@ def plays_to_its_end(people: People) -> None:
             break
         if people.state.step is not Step.ACTIONS:
             has_acted = False
-            people.wish(Next())
+            people.action(Next())
         else:
             something = None if has_acted else random_action(people.state, draw)
-            people.wish(something or random_end_of_turn(people.state, draw))
+            people.action(something or random_end_of_turn(people.state, draw))
             has_acted = True
         view = people.navigator.view()
         assert view.banner == "" or "destroyed" in view.banner
@@ -51,11 +51,11 @@ def plays_to_its_end(people: People) -> None:
 @given(legal_boxes(), st.sampled_from(list(Level)), st.integers(0, 99).map(str))
 def test_the_show_plays_every_legal_box(box: dict[str, Any], level: Level, seed: str) -> None:
     people = People(box=box, seed=seed)
-    people.wish(HomeAction.NEW_GAME, Choose("level", level), NewGameTap.ASSUMPTIONS)
+    people.action(HomeAction.NEW_GAME, Choose("level", level), NewGameTap.ASSUMPTIONS)
     people.navigator.view()
-    people.wish(Pop())
+    people.action(Pop())
     people.navigator.view()
-    people.wish(NewGameTap.BEGIN)
+    people.action(NewGameTap.BEGIN)
     assert type(people.navigator.screen) is PlayScreen
     plays_to_its_end(people)
 
@@ -63,5 +63,5 @@ def test_the_show_plays_every_legal_box(box: dict[str, Any], level: Level, seed:
 def test_the_show_is_refused_nothing_where_missions_need_a_single_step() -> None:
     for seed in range(12):
         people = People(box=mapping(missions={"most_needed": 1}), seed=str(seed))
-        people.wish(HomeAction.NEW_GAME, NewGameTap.BEGIN)
+        people.action(HomeAction.NEW_GAME, NewGameTap.BEGIN)
         plays_to_its_end(people)

@@ -59,11 +59,11 @@ def taps_on(page: Page) -> Iterator[tuple[str, object | None]]:
             case Choices():
                 buttons += row.buttons
             case Entry():
-                yield row.first, row.wish
+                yield row.first, row.action
                 buttons.append(row.side)
             case _:
                 pass
-    yield from ((button.label, button.wish) for button in buttons if button is not None)
+    yield from ((button.label, button.action) for button in buttons if button is not None)
 
 
 def checked(navigator: Navigator, scenes: Iterable[Scene]) -> Iterator[Scene]:

@@ -156,7 +156,7 @@ def _choose_agents(script: Script, *names: str) -> None:
     form = script.view.front
     buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
     for button in buttons:
-        if button.chosen and isinstance(button.wish, Choose) and button.wish.field == "agent":
-            script.act(button.wish)
+        if button.chosen and isinstance(button.action, Choose) and button.action.field == "agent":
+            script.act(button.action)
     for name in names:
         script.act(Choose("agent", name))

@@ -67,7 +67,7 @@ class HistoryScreen(Screen):
         return Entry(
             first=" · ".join(told),
             second=f"{when} · {decided}{again}",
-            wish=GoBackTo(act.number),
+            action=GoBackTo(act.number),
             marked=is_last,
         )
 

@@ -24,9 +24,9 @@ def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int], l
     navigator = scripted_navigator(lent_store(), load())
     root = glass.show(RootWidget(navigator, leave=lambda: None))
 
-    def tap(wish: object) -> None:
+    def tap(action: object) -> None:
         root.come_to_rest()  # while the pointer turns, Next only ends the turning
-        root.handle(wish)
+        root.handle(action)
 
     wrong = {}
     for name, _ in checked(navigator, scripted_game(navigator, tap)):

@@ -117,16 +117,16 @@ def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
 
 def play_a_turn_without_looking(players: Players) -> None:
     """The same wishes as by taps, but only their end is drawn."""
-    wish = players.navigator.handle
+    action = players.navigator.handle
     while players.state.step is not Step.ACTIONS:
         machine = players.state.machine
         if players.state.step is Step.CHECK and machine is not None:
             for era in DROP_ZONE[machine]:
-                wish(a.ChangeRifts(era, -players.state.rifts[era]))
-            wish(a.CountClones(machine, 0))
-        wish(Next())
-    wish(Tap.END_TURN)
-    wish(Tap.SKIP)
+                action(a.ChangeRifts(era, -players.state.rifts[era]))
+            action(a.CountClones(machine, 0))
+        action(Next())
+    action(Tap.END_TURN)
+    action(Tap.SKIP)
     players.glass.handle(Next())
     players.pilot.settle()
 

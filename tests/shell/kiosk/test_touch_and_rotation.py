@@ -46,8 +46,8 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     assert tuple(Window.size) == size
     players = Players(pilot)
     assert tuple(players.glass.size) == size
-    for wish in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next(), Next()):
-        players.glass.handle(wish)
+    for action in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next(), Next()):
+        players.glass.handle(action)
     pilot.settle()
     assert players.state.step is Step.SETUP_CLONES
     assert complaints(players.glass) == ()

@@ -41,12 +41,12 @@ def tap(at: Navigator, label: str) -> None:
             case Choices():
                 buttons += row.buttons
             case Entry(first=first) if first == label:
-                at.handle(row.wish)
+                at.handle(row.action)
                 return
             case Stepper() if label in "+−":
                 at.handle(row.more if label == "+" else row.less)
                 return
-    at.handle(next(button.wish for button in buttons if button.label == label))
+    at.handle(next(button.action for button in buttons if button.label == label))
 
 
 def calibrating(file: Path, settings: Settings | None = None) -> Navigator:

@@ -23,7 +23,7 @@ from tests.settings.table import DEFAULTS, load
 @pytest.fixture
 def people() -> People:
     people = People()
-    people.wish(Push(SettingsScreen(people.navigator.app)))
+    people.action(Push(SettingsScreen(people.navigator.app)))
     return people
 
 
@@ -45,9 +45,9 @@ def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_pat
 
 
 def _wishes(page: Page) -> list[Choose]:
-    steps = [wish for row in page.rows if isinstance(row, Stepper) for wish in (row.less, row.more)]
-    taps = [button.wish for row in page.rows for button in getattr(row, "buttons", ())]
-    found = [wish for wish in (*steps, *taps) if isinstance(wish, Choose)]
+    steps = [action for row in page.rows if isinstance(row, Stepper) for action in (row.less, row.more)]
+    taps = [button.action for row in page.rows for button in getattr(row, "buttons", ())]
+    found = [action for action in (*steps, *taps) if isinstance(action, Choose)]
     assert len(found) > 10
     return found
 
@@ -78,16 +78,16 @@ def _choices(page: Page) -> list[tuple[str, bool]]:
 def test_everything_larger_by_steps_within_its_range(people: People) -> None:
     assert people.stepper("Size").less is None
     for _ in range(3):
-        people.wish(people.stepper("Size").more)
+        people.action(people.stepper("Size").more)
     assert people.navigator.app.settings.screen.ui_scale == 1.3
     while (more := people.stepper("Size").more) is not None:
-        people.wish(more)
+        people.action(more)
     assert people.navigator.app.settings.screen.ui_scale == 2.0
 
 
 def test_a_game_that_goes_on_knows_the_choice(people: People) -> None:
     people.begin()
-    people.wish(HouseAction.MENU, MenuAction.SETTINGS)
+    people.action(HouseAction.MENU, MenuAction.SETTINGS)
     people.tap("Pace: instant")
     assert people.navigator.app.settings.of(GameSettings).pace is Pace.INSTANT
 
@@ -114,7 +114,7 @@ def started(where: AppPaths) -> People:
 
 def test_a_choice_is_there_at_the_next_start(where: AppPaths) -> None:
     people = started(where)
-    people.wish(Push(SettingsScreen(people.navigator.app)))
+    people.action(Push(SettingsScreen(people.navigator.app)))
     people.tap("Odds: off")
     people.store.close()
     again = started(where)
@@ -151,7 +151,7 @@ def test_a_broken_file_is_said_on_the_first_screen_and_the_defaults_are_used(
 def test_a_broken_settings_file_is_not_written_over_by_a_choice(where: AppPaths) -> None:
     where.settings.write_text("game = 3\n", encoding="utf-8")
     people = started(where)
-    people.wish(Push(SettingsScreen(people.navigator.app)))
+    people.action(Push(SettingsScreen(people.navigator.app)))
     people.tap("Pace: flow")
     assert any("could not be written" in words for words in people.words())
     assert people.navigator.app.settings.of(GameSettings).pace is Pace.FLOW

@@ -27,7 +27,7 @@ def faux() -> Iterator[None]:
 def test_no_page_says_foo(faux: None, pace: Pace) -> None:
     people = People(settings=with_game(pace=pace, doctor=Doctor.FAUX))
     seen: dict[str, list[str]] = {}
-    for name, _ in scripted_game(people.navigator, people.wish):
+    for name, _ in scripted_game(people.navigator, people.action):
         seen[name] = [words for words in people.words() if "foo" in words.lower()]
     assert {name: words for name, words in seen.items() if words} == {"settings": ["Doctor: Foo"]}
 

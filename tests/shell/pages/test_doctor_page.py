@@ -20,7 +20,7 @@ BROKEN = Finding(Subject.RING, Severity.FAILED, "It is in use by brltty.", "Clos
 
 def side_of(page: Page) -> tuple[str, object | None]:
     (button,) = page.side
-    return button.label, button.wish
+    return button.label, button.action
 
 
 def test_what_is_wrong_stands_first() -> None:
@@ -60,8 +60,8 @@ def test_from_the_settings_to_the_doctor_and_back() -> None:
     findings = [FINE]
     doctor = BackgroundRun(lambda _: tuple(findings), run=works.append)
     people.navigator.app.context = replace(people.navigator.app.context, doctor=doctor)
-    people.wish(Push(SettingsScreen(people.navigator.app)))
-    assert ("Health", Opens.HEALTH) in [(button.label, button.wish) for button in people.page.side]
+    people.action(Push(SettingsScreen(people.navigator.app)))
+    assert ("Health", Opens.HEALTH) in [(button.label, button.action) for button in people.page.side]
     people.tap("Health")
     assert people.page.title == "Looking …"
     works.pop()()

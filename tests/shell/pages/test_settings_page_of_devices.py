@@ -70,7 +70,7 @@ def test_ring_and_buttons_are_reached_from_the_settings() -> None:
     at = new_navigator()
     at.handle(Push(SettingsScreen(at.app)))
     page = at.view().page
-    entries = {row.first: row.wish for row in page.rows if isinstance(row, Entry)}
+    entries = {row.first: row.action for row in page.rows if isinstance(row, Entry)}
     assert entries["Set the ring up"] is Opens.CALIBRATE
     at.handle(entries["Ring and buttons"])
     assert type(at.screen) is DevicesScreen

@@ -86,7 +86,7 @@ def test_a_taught_key_can_be_forgotten(teaching: Navigator, file: Path) -> None:
     [entry] = [row for row in page_of(teaching).rows if isinstance(row, Entry)]
     assert (entry.first, entry.second) == ("F5", "Next")
     assert entry.side is not None
-    teaching.handle(entry.side.wish)
+    teaching.handle(entry.side.action)
     assert teaching.app.key_map.pressed_by("f5") is None
     assert preferences.load(file).keys == KeySettings()
     assert not [row for row in page_of(teaching).rows if isinstance(row, Entry)]
@@ -101,9 +101,9 @@ def test_a_key_that_says_something_of_others_is_not_heard(teaching: Navigator, k
 
 def test_a_press_on_the_pins_needs_no_teaching(teaching: Navigator) -> None:
     for pressed in (Press.NEXT, Press.UNDO, Press.WHEEL_CLOCKWISE, Digit(4)):
-        wish = action_of(pressed, teaching.view())
-        assert wish == Heard(pressed)
-        teaching.handle(wish)
+        action = action_of(pressed, teaching.view())
+        assert action == Heard(pressed)
+        teaching.handle(action)
         assert "on the pins: it needs no teaching" in said(teaching)
         assert type(teaching.screen) is TeachingScreen
 

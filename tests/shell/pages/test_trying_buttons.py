@@ -92,7 +92,7 @@ def test_a_key_that_does_nothing_yet_is_taught_from_there_and_back_leads_to_the_
     at.handle(Push(TryingScreen(at.app)))
     at.handle(HeardKey("f9"))
     page = at.view().page
-    assert Trying.TEACH in [button.wish for button in page.side]
+    assert Trying.TEACH in [button.action for button in page.side]
     at.handle(Trying.TEACH)
     assert type(at.screen) is TeachingScreen
     at.handle(Pop())
@@ -148,5 +148,5 @@ def test_until_it_is_known_there_is_nothing_to_keep(turn: WheelTurn | None, says
     assert says in words_of(at)
     view = at.view().page
     assert view.primary is not None
-    assert view.primary.wish == Pop()
+    assert view.primary.action == Pop()
     assert with_wheel(at.app.settings.buttons, Measurement((), turn)) == at.app.settings.buttons

@@ -242,7 +242,7 @@ class Wheel(Widget):
             self._float.add(instruction)
 
     def let_go(self) -> None:
-        """Forget the finger: it gives no wish."""
+        """Forget the finger: it gives no action."""
         self._let_go()
 
     def _let_go(self) -> None:

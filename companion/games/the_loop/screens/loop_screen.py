@@ -81,7 +81,7 @@ class LoopScreen(Screen):
             header=header(state),
             banner=self._banner,
             keys=keys_of(taps, None if self._entry is None else self._entry.undo),
-            moves=front.primary is not None and front.primary.wish == Next(),
+            moves=front.primary is not None and front.primary.action == Next(),
         )
 
     def _odds(self) -> Odds | None:

@@ -132,10 +132,10 @@ REFUSED: list[tuple[str, Callable[[], Act]]] = [
 ]
 
 
-@pytest.mark.parametrize(("why", "wish"), REFUSED, ids=range(len(REFUSED)))
-def test_the_impossible_is_refused_in_words(why: str, wish: Callable[[], Act]) -> None:
+@pytest.mark.parametrize(("why", "action"), REFUSED, ids=range(len(REFUSED)))
+def test_the_impossible_is_refused_in_words(why: str, action: Callable[[], Act]) -> None:
     with pytest.raises(IllegalActionError) as caught:
-        wish()
+        action()
     assert why in str(caught.value)
 
 

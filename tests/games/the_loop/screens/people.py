@@ -53,25 +53,25 @@ class People:
         self.kept.append(settings)
         return self.refusal
 
-    def wish(self, *wishes: object) -> None:
-        for wish in wishes:
-            self.navigator.handle(wish)
+    def action(self, *actions: object) -> None:
+        for action in actions:
+            self.navigator.handle(action)
 
     def begin(self, step: Step = Step.UNPACKED, *choices: Choose) -> None:
         """A new game, gone on with until this step."""
-        self.wish(Home(), HomeAction.NEW_GAME, *choices, NewGameTap.BEGIN)
+        self.action(Home(), HomeAction.NEW_GAME, *choices, NewGameTap.BEGIN)
         for _ in range(12):
             if self.state.step is step:
                 return
-            self.wish(Next())
+            self.action(Next())
         raise AssertionError(f"the game never comes to {step}")
 
     def tap(self, label: str) -> None:
         """Wish what the thing with this label gives: a button, an entry of a list."""
-        found = [wish for text, wish in taps_of(self.page) if text == label]
+        found = [action for text, action in taps_of(self.page) if text == label]
         assert found, f"nothing says {label!r}, but {[text for text, _ in taps_of(self.page)]}"
         assert found[0] is not None, f"{label!r} is dim"
-        self.wish(found[0])
+        self.action(found[0])
 
     @property
     def game(self) -> Played:
@@ -165,5 +165,5 @@ def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:
         if isinstance(row, Choices):
             buttons += row.buttons
         elif isinstance(row, Entry):
-            yield row.first, row.wish
-    yield from ((button.label, button.wish) for button in buttons if button is not None)
+            yield row.first, row.action
+    yield from ((button.label, button.action) for button in buttons if button is not None)

@@ -27,13 +27,13 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
     people.tap("End turn")
-    people.wish(TapEra(era))
+    people.action(TapEra(era))
     assert people.page.title == f"Is the mission in {people.state.box.eras[era].short} complete?"
     people.tap("No")
     assert people.state.missions[era].state is MissionState.ACTIVE
     people.tap("Undo")
     people.tap("End turn")
-    people.wish(TapEra(era))
+    people.action(TapEra(era))
     people.tap("Yes, it is complete")
     assert people.state.missions[era].state is MissionState.COMPLETED
     assert people.page.title == "Mission complete!"
@@ -45,26 +45,26 @@ def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, start = people.a_clone()
     people.tap("End turn")
-    people.wish(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.action(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
     before = people.screen
-    for wish in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):
-        people.wish(wish)
+    for action in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):
+        people.action(action)
         assert people.screen == before
 
 
 def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
     people.begin(Step.ACTIONS)
     before = people.screen
-    people.wish(Answer(Question.IS_MISSION_COMPLETE, True))
+    people.action(Answer(Question.IS_MISSION_COMPLETE, True))
     assert people.screen == before
 
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
     people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C"))
     assert people.state.acting.name == "V-Girl"
-    people.wish(a.OpenVortex(Era.MEDIEVAL), Next())
+    people.action(a.OpenVortex(Era.MEDIEVAL), Next())
     people.tap("End turn")
-    people.wish(TapEra(Era.MEDIEVAL))
+    people.action(TapEra(Era.MEDIEVAL))
     assert people.page.title == "A mega-vortex in Medieval!"
     people.tap("Yes")
     assert people.state.step is Step.TURN_ENDED
@@ -73,7 +73,7 @@ def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> No
 def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(TapEra(era))
+    people.action(TapEra(era))
     people.tap("Mission complete")
     assert people.page.title == "Mission complete!"
     assert "Attendance Reward: draw 3 Artifacts." in people.words()
@@ -87,7 +87,7 @@ def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -
     people.begin(Step.ACTIONS)
     for _ in range(4):
         era = people.state.eras_with(MissionState.ACTIVE)[0]
-        people.wish(a.CompleteMission(era))
+        people.action(a.CompleteMission(era))
     assert people.page.title == "Victory! Spacetime is saved."
 
 
@@ -95,7 +95,7 @@ def test_the_reward_of_a_mission_completed_by_hand_is_there_again_after_a_power_
     store = Store(tmp_path)
     people = People(store=store)
     people.begin(Step.ACTIONS)
-    people.wish(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
     assert people.page.title == "Mission complete!"
     store.close()
     again = Store(tmp_path)
@@ -105,7 +105,7 @@ def test_the_reward_of_a_mission_completed_by_hand_is_there_again_after_a_power_
     assert after.page == people.page
     after.tap("Done")
     assert after.page.kicker == "ACTION PHASE"
-    after.wish(a.ChangeEnergy(Era.MEDIEVAL, 1), HouseAction.UNDO)
+    after.action(a.ChangeEnergy(Era.MEDIEVAL, 1), HouseAction.UNDO)
     assert after.page.title != "Mission complete!"
     again.close()
 
@@ -114,9 +114,9 @@ def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: P
     store = Store(tmp_path)
     people = People(store=store)
     people.begin(Step.ACTIONS)
-    people.wish(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
     people.tap("Done")
-    people.wish(a.ChangeEnergy(Era.MEDIEVAL, 1))
+    people.action(a.ChangeEnergy(Era.MEDIEVAL, 1))
     store.close()
     again = Store(tmp_path)
     after = People(store=again)

@@ -29,42 +29,42 @@ def calling(people: People) -> list[str]:
 
 
 def enter_missions(people: People, *eras: Era) -> None:
-    people.wish(Next(), *(TapEra(era) for era in eras), Tap.ENTERED)
+    people.action(Next(), *(TapEra(era) for era in eras), Tap.ENTERED)
 
 
 def enter_clones(people: People) -> None:
     """Those that lie first in the bag, by taps."""
-    people.wish(Next())
+    people.action(Next())
     for _ in range(40):
-        if people.page.primary is not None and people.page.primary.wish is not None:
+        if people.page.primary is not None and people.page.primary.action is not None:
             break
         bag = Counter(people.state.bag) - Counter(people.game.screen._entry.clones)  # type: ignore[union-attr]
-        people.wish(TapEra(min(bag).arrival))
-        people.wish(next(row for row in people.page.rows if isinstance(row, Choices)).buttons[0].wish)
-    people.wish(Tap.ENTERED)
+        people.action(TapEra(min(bag).arrival))
+        people.action(next(row for row in people.page.rows if isinstance(row, Choices)).buttons[0].action)
+    people.action(Tap.ENTERED)
 
 
 def to_the_check(people: People) -> Era:
     """By taps alone, up to the check of the first turn; Dr. Foo came to the Industrial Era."""
     enter_missions(people, Era.MEDIEVAL, Era.END_OF_TIMES)
     enter_clones(people)
-    people.wish(Next(), TapEra(Era.INDUSTRIAL), Tap.ENTERED, Next())
+    people.action(Next(), TapEra(Era.INDUSTRIAL), Tap.ENTERED, Next())
     enter_clones(people)
-    people.wish(Next())
+    people.action(Next())
     assert people.state.step is Step.CHECK
     return Era.INDUSTRIAL
 
 
 def test_two_eras_begin(people: People) -> None:
-    people.wish(Next())
+    people.action(Next())
     assert people.page.title == "Which two Eras?"
     assert len(calling(people)) == 7
     assert people.page.primary is not None
-    assert people.page.primary.wish is None
-    people.wish(TapEra(Era.MEDIEVAL), TapEra(Era.MEDIEVAL))
-    assert people.page.primary.wish is None
+    assert people.page.primary.action is None
+    people.action(TapEra(Era.MEDIEVAL), TapEra(Era.MEDIEVAL))
+    assert people.page.primary.action is None
     assert "medieval" not in calling(people)
-    people.wish(TapEra(Era.END_OF_TIMES), TapEra(Era.RENAISSANCE))
+    people.action(TapEra(Era.END_OF_TIMES), TapEra(Era.RENAISSANCE))
     assert "Medieval and End of Times" in people.words()
     people.tap("That is right")
     assert people.state.eras_with(MissionState.ACTIVE) == (Era.MEDIEVAL, Era.END_OF_TIMES)
@@ -73,31 +73,31 @@ def test_two_eras_begin(people: People) -> None:
 
 
 def test_one_tap_can_be_taken_back(people: People) -> None:
-    people.wish(Next(), TapEra(Era.MEDIEVAL))
+    people.action(Next(), TapEra(Era.MEDIEVAL))
     people.tap("One back")
     assert "Medieval" not in people.words()
-    people.wish(TapEra(Era.RENAISSANCE), TapEra(Era.END_OF_TIMES))
+    people.action(TapEra(Era.RENAISSANCE), TapEra(Era.END_OF_TIMES))
     people.tap("That is right")
     assert people.state.rifts == (0, 0, 1, 0, 0, 0, 1)
 
 
 def test_cancel_goes_back_to_the_page_before(people: People) -> None:
     before = people.screen
-    people.wish(Next(), TapEra(Era.MEDIEVAL))
+    people.action(Next(), TapEra(Era.MEDIEVAL))
     people.tap("Cancel")
     assert people.screen == before
 
 
 def test_clones_are_entered_by_their_two_sides(people: People) -> None:
     enter_missions(people, Era.MEDIEVAL, Era.END_OF_TIMES)
-    people.wish(Next())
+    people.action(Next())
     assert people.page.title == "Clone 1 of 7"
-    people.wish(TapEra(Era.MEDIEVAL))
+    people.action(TapEra(Era.MEDIEVAL))
     assert any(words.startswith("It arrives in Medieval.") for words in people.words())
     for far in ("Industrial", "Globalization", "Age of Robots", "End of Times"):
         assert far in people.words()
     people.tap("One back")
-    people.wish(TapEra(Era.MEDIEVAL))
+    people.action(TapEra(Era.MEDIEVAL))
     people.tap("Globalization")
     assert people.page.title == "Clone 2 of 7"
     assert "paradox: Globalization" in people.words()
@@ -105,26 +105,26 @@ def test_clones_are_entered_by_their_two_sides(people: People) -> None:
 
 def test_an_era_whose_clones_are_all_out_is_not_called(people: People) -> None:
     enter_missions(people, Era.MEDIEVAL, Era.END_OF_TIMES)
-    people.wish(Next())
+    people.action(Next())
     for _ in range(4):
-        people.wish(TapEra(Era.MEDIEVAL))
-        people.wish(next(row for row in people.page.rows if isinstance(row, Choices)).buttons[0].wish)
+        people.action(TapEra(Era.MEDIEVAL))
+        people.action(next(row for row in people.page.rows if isinstance(row, Choices)).buttons[0].action)
     assert "medieval" not in calling(people)
     before = people.page
-    people.wish(TapEra(Era.MEDIEVAL))
+    people.action(TapEra(Era.MEDIEVAL))
     assert people.page == before
 
 
 def test_dr_foo_cannot_go_where_he_was(people: People) -> None:
     machine = to_the_check(people)
-    people.wish(Next(), *[CountCube(machine, 1)] * people.state.cubes_to_drop, Tap.ENTERED)
+    people.action(Next(), *[CountCube(machine, 1)] * people.state.cubes_to_drop, Tap.ENTERED)
     while people.state.step is not Step.ACTIONS:
-        people.wish(Next())
-    people.wish(Tap.END_TURN, Tap.SKIP, Next())
+        people.action(Next())
+    people.action(Tap.END_TURN, Tap.SKIP, Next())
     assert calling(people) == [era.id for era in ERAS if era is not machine]
-    people.wish(TapEra(machine))
+    people.action(TapEra(machine))
     assert people.page.primary is not None
-    assert people.page.primary.wish is None
+    assert people.page.primary.action is None
 
 
 def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
@@ -133,18 +133,18 @@ def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
     assert people.page.primary is not None
     assert people.page.primary.label == f"Drop {due} by hand"
     before = people.state.rifts
-    people.wish(Next())
+    people.action(Next())
     assert f"{due} cubes to go" in people.words()
     previous, here, following = DROP_ZONE[machine]
     assert calling(people) == [era.id for era in (previous, here, following)]
-    people.wish(TapEra(Era.END_OF_TIMES))  # the Machine does not reach it
+    people.action(TapEra(Era.END_OF_TIMES))  # the Machine does not reach it
     assert f"{due} cubes to go" in people.words()
-    people.wish(TapEra(following))
-    people.wish(people.stepper(people.state.box.eras[here].short).more)
-    people.wish(people.stepper(people.state.box.eras[here].short).less)
+    people.action(TapEra(following))
+    people.action(people.stepper(people.state.box.eras[here].short).more)
+    people.action(people.stepper(people.state.box.eras[here].short).less)
     assert people.wheel.eras[following].rifts == before[following] + 1
     for _ in range(due):
-        people.wish(TapEra(previous))
+        people.action(TapEra(previous))
     assert "Is that right?" in people.words()
     assert calling(people) == []
     people.tap("That is right")
@@ -157,10 +157,10 @@ def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
 def test_a_chip_under_the_finger_opens_no_sheet_while_something_is_entered(people: People) -> None:
     to_the_check(people)
     clone, era = next((clone, era) for era in ERAS for clone in people.state.clones[era])
-    people.wish(Next())
-    people.wish(TapChip(clone.text))
+    people.action(Next())
+    people.action(TapChip(clone.text))
     assert people.screen.sheet is None
-    people.wish(DropChip(clone.text, Era((era + 1) % 7)))
+    people.action(DropChip(clone.text, Era((era + 1) % 7)))
     assert clone in people.state.clones[era]
 
 
@@ -171,12 +171,12 @@ def test_the_app_draws_after_all(chance: Chance) -> None:
     for _ in range(9):
         if people.page.kicker == "YOU DRAW":
             break
-        people.wish(Next())
+        people.action(Next())
     people.tap("Draw for us")
     assert people.state.draws.of(chance) is Decider.APP
     assert people.page.kicker != "YOU DRAW"
     step = people.state.step
-    people.wish(Next())
+    people.action(Next())
     assert people.state.step is not step
 
 
@@ -196,5 +196,5 @@ def test_the_table_draws_from_now_on(step: Step, label: str) -> None:
 
 
 def test_what_was_tapped_in_and_not_confirmed_is_not_in_the_journal(people: People) -> None:
-    people.wish(Next(), TapEra(Era.MEDIEVAL), TapEra(Era.RENAISSANCE))
+    people.action(Next(), TapEra(Era.MEDIEVAL), TapEra(Era.RENAISSANCE))
     assert people.journal() == []

@@ -28,11 +28,11 @@ PICTURES = (
 """Every one, in their order: the numbers of the files follow it."""
 
 
-def astray(navigator: Navigator, wish: object) -> Callable[[object], None]:
+def astray(navigator: Navigator, action: object) -> Callable[[object], None]:
     """A hand that leaves out one kind of wish."""
 
     def tap(wished: object) -> None:
-        if wished != wish:
+        if wished != action:
             navigator.handle(wished)
 
     return tap

@@ -60,7 +60,7 @@ def test_the_pace_says_how_many_presses_a_foo_phase_takes(pace: Pace, pages: lis
     people.begin(Step.SETUP_CLONES)
     seen = []
     while people.state.step is not Step.ACTIONS:
-        people.wish(Next())
+        people.action(Next())
         seen.append(people.state.step)
     assert seen == pages
 
@@ -88,13 +88,13 @@ def test_the_same_seed_draws_the_same_at_every_pace() -> None:
 def test_a_flow_stops_where_the_table_draws() -> None:
     people = paced(Pace.INSTANT)
     people.begin(Step.UNPACKED, Choose("clones", Decider.PLAYERS))
-    people.wish(Next(), Next())
+    people.action(Next(), Next())
     assert people.page.title == "Clone 1 of 7"
-    people.wish(ChangeDraws(Chance.CLONES, Decider.APP))
+    people.action(ChangeDraws(Chance.CLONES, Decider.APP))
     assert people.state.step is Step.SETUP_CLONES, "the app draws at once"
-    people.wish(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), Next())
+    people.action(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), Next())
     assert people.state.step is Step.ARTIFACT
-    people.wish(Next())
+    people.action(Next())
     assert people.page.kicker == "YOU DRAW"
 
 
@@ -113,33 +113,33 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.parametrize("wish", IMPOSSIBLE, ids=lambda wish: getattr(wish, "function", type(wish)).__name__)
-def test_what_cannot_be_is_said_and_changes_nothing(people: People, wish: object) -> None:
+@pytest.mark.parametrize("action", IMPOSSIBLE, ids=lambda action: getattr(action, "function", type(action)).__name__)
+def test_what_cannot_be_is_said_and_changes_nothing(people: People, action: object) -> None:
     people.begin(Step.ACTIONS)
     before, journal = people.screen, people.journal()
-    people.wish(wish)
+    people.action(action)
     after = people.screen
     assert after.banner
     assert not after.banner[0].islower()
     assert replace(after, banner="") == before
     assert people.journal() == journal
-    people.wish(HouseAction.DISMISS)
+    people.action(HouseAction.DISMISS)
     assert people.screen == before
 
 
 def test_the_next_tap_takes_the_banner_away(people: People) -> None:
     people.begin(Step.ACTIONS)
-    people.wish(HouseAction.REDO)
+    people.action(HouseAction.REDO)
     assert people.screen.banner == "There is nothing to redo"
-    people.wish(TapEra(Era.MEDIEVAL))
+    people.action(TapEra(Era.MEDIEVAL))
     assert people.screen.banner == ""
 
 
 def test_the_turn_strip(people: People) -> None:
     people.begin(Step.ACTIONS)
     assert people.stepper("LOOPs: the next costs").value == "1"
-    people.wish(people.stepper("LOOPs: the next costs").more)
-    people.wish(people.stepper("LOOPs: the next costs").more)
+    people.action(people.stepper("LOOPs: the next costs").more)
+    people.action(people.stepper("LOOPs: the next costs").more)
     assert people.stepper("LOOPs: the next costs").value == "3"
     people.tap("Free move: ready")
     assert "Free move: used" in people.words()
@@ -147,7 +147,7 @@ def test_the_turn_strip(people: People) -> None:
     assert people.page.title == "V-Girl"
     people.tap("End turn")
     people.tap("Skip")
-    people.wish(Next())
+    people.action(Next())
     assert (people.state.loops, people.state.free_move_used) == (0, False)
 
 
@@ -161,13 +161,13 @@ def test_the_check_shows_what_the_app_believes(people: People) -> None:
     cubes = 2 + people.state.clones_in(machine)
     assert people.page.primary is not None
     assert people.page.primary.label == f"Drop {cubes}"
-    people.wish(people.stepper("Clones here").more)
+    people.action(people.stepper("Clones here").more)
     assert people.page.primary.label == f"Drop {cubes + 1}"
 
 
 def test_fewer_cubes_in_the_supply_are_said(people: People) -> None:
     people.begin(Step.CHECK)
-    people.wish(a.CountClones(people.state.machine, 28))
+    people.action(a.CountClones(people.state.machine, 28))
     assert people.state.cubes_to_drop == 28
     assert "Only 28 red cubes are left in the supply." in people.words()
 
@@ -179,25 +179,25 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
     assert (people.screen.status, people.screen.status_tone) == ("Saved", Tone.QUIET)
     saved = people.journal()
     store._connection.execute("PRAGMA query_only = 1")
-    people.wish(Next(), Next())
+    people.action(Next(), Next())
     assert people.state.step is Step.RIFTS
     assert (people.screen.status, people.screen.status_tone) == ("Not saving:\nthe disk is read-only", Tone.DANGER)
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(saved),)
     assert people.screen.status_action is HouseAction.MENU  # the corner is small; the menu has room for all of it
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     for words in (
         "Not saving: the disk is read-only",
         "You can play on. All of it is saved as soon as that is mended.",
         "what is not saved is lost",
     ):
         assert words in people.words()
-    people.wish(Pop())
+    people.action(Pop())
     store._connection.execute("PRAGMA query_only = 0")
-    people.wish(Next())
+    people.action(Next())
     assert people.screen.status == "Saved"
     assert [fact["fact"] for fact in people.journal()[len(saved) :]] == ["step_begun", "rifts_fell", "step_begun"]
     assert store._connection.execute("SELECT count(*) FROM entries").fetchone() == (len(people.journal()),)
-    people.wish(HouseAction.MENU)
+    people.action(HouseAction.MENU)
     assert "everything is saved" in people.words()
     store.close()
 
@@ -205,8 +205,8 @@ def test_the_game_goes_on_while_it_cannot_be_saved_and_says_so(tmp_path: Path) -
 def test_before_the_last_vortex_the_table_is_warned(people: People) -> None:
     people.begin(Step.ACTIONS)
     for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.AGE_OF_ROBOTS):
-        people.wish(a.OpenVortex(era), Next())
+        people.action(a.OpenVortex(era), Next())
     assert "One more vortex anywhere loses the game." in people.words()
     assert people.screen.header.bad == "Vortexes 3 / 3"
-    people.wish(a.OpenVortex(Era.DAWN_OF_TIME))
+    people.action(a.OpenVortex(Era.DAWN_OF_TIME))
     assert people.screen.header.bad == "Vortexes 4"

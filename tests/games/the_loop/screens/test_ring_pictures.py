@@ -44,9 +44,9 @@ class Watched:
     def follow(self) -> None:
         self.pictures.follow(frozenset(), None, waiting=True)
 
-    def wish(self, *wishes: object) -> list[type]:
-        for wish in wishes:
-            self.at.handle(wish)
+    def action(self, *actions: object) -> list[type]:
+        for action in actions:
+            self.at.handle(action)
         self.follow()
         return [type(cue) for cue in self.look()]
 
@@ -61,47 +61,47 @@ def watched() -> Watched:
 
 def to_the_first_turn(watched: Watched) -> None:
     for _ in range(2):
-        watched.wish(Next())
+        watched.action(Next())
 
 
 def test_each_step_is_played_once(watched: Watched) -> None:
-    played = [watched.wish(Next()) for _ in range(9)]
+    played = [watched.action(Next()) for _ in range(9)]
     flat = [kind for kinds in played for kind in kinds]
     assert flat.count(Travel) == 1
     assert flat.count(CubesFall) >= 1
     assert ClonesArrive in flat
-    assert watched.wish() == []
+    assert watched.action() == []
 
 
 def test_several_acts_in_one_wish_are_played_in_their_order(watched: Watched) -> None:
     to_the_first_turn(watched)
-    assert watched.wish(*[Next()] * 3)[:1] == [Travel]
+    assert watched.action(*[Next()] * 3)[:1] == [Travel]
 
 
 def test_undo_and_redo_turn_time(watched: Watched) -> None:
     to_the_first_turn(watched)
-    watched.wish(Next())
-    assert watched.wish(HouseAction.UNDO) == [TimeTurned]
-    assert watched.wish(HouseAction.REDO) == [TimeTurned]
+    watched.action(Next())
+    assert watched.action(HouseAction.UNDO) == [TimeTurned]
+    assert watched.action(HouseAction.REDO) == [TimeTurned]
 
 
 def test_going_back_far_is_one_turn_of_time(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(Next())
-    assert watched.wish(Push(HistoryScreen(watched.at.app)), GoBackTo(watched.game.session.acts[2].number)) == [
+        watched.action(Next())
+    assert watched.action(Push(HistoryScreen(watched.at.app)), GoBackTo(watched.game.session.acts[2].number)) == [
         TimeTurned
     ]
 
 
 def test_what_is_drawn_again_is_played_again(watched: Watched) -> None:
     while not any(isinstance(fact, RiftsFell) for act in watched.game.session.acts[3:] for fact in act.facts):
-        watched.wish(Next())
-    played = watched.wish(HouseAction.DRAW_AGAIN)
+        watched.action(Next())
+    played = watched.action(HouseAction.DRAW_AGAIN)
     last = watched.game.session.last
     assert last is not None
     assert last.instead_of is not None
     assert played == [type(cue) for cue in cues_of(last.facts, last.before, last.after)]
-    assert watched.wish(HouseAction.UNDO) == [TimeTurned]
+    assert watched.action(HouseAction.UNDO) == [TimeTurned]
 
 
 def test_a_game_that_goes_on_begins_without_a_show() -> None:
@@ -120,7 +120,7 @@ def test_a_ring_that_comes_late_plays_the_newest_act_alone(watched: Watched) -> 
 
 def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(Next())
+        watched.action(Next())
     drawing = RingDrawing(RING)
     resting = RING.paint(still(watched.pictures._scene, drawing.layout))
     assert watched.pictures.paint(RING, PLAIN, watched.now) == resting
@@ -129,9 +129,9 @@ def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
 
 def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
     for _ in range(9):
-        watched.wish(Next())
-    watched.wish(Tap.END_TURN)
-    watched.wish(TurnCursor(1))
+        watched.action(Next())
+    watched.action(Tap.END_TURN)
+    watched.action(TurnCursor(1))
     pictures = watched.game.screen.pictures()
     assert isinstance(pictures, RingPictures)
     scene = pictures._scene

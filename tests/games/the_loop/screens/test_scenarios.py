@@ -55,7 +55,7 @@ def test_its_marks_are_on_the_wheel(people: People) -> None:
 def test_its_rows_are_on_the_page_and_on_the_sheet(people: People) -> None:
     (foggy,) = fog_of(people.state)
     assert "Fog hides an Era." in people.words()
-    people.wish(TapEra(foggy))
+    people.action(TapEra(foggy))
     people.tap("Lift the fog")
     assert not fog_of(people.state)
     assert "Lift the fog" not in people.words()
@@ -67,13 +67,13 @@ def test_its_rows_are_on_the_page_and_on_the_sheet(people: People) -> None:
 def test_what_it_refuses_changes_nothing(people: People) -> None:
     clear = next(era for era in ERAS if era not in fog_of(people.state))
     before = people.state
-    people.wish(LiftFog(clear))
+    people.action(LiftFog(clear))
     assert people.screen.banner == "No fog lies there"
     assert people.state == before
 
 
 def test_its_facts_are_in_the_history(people: People) -> None:
-    people.wish(HouseAction.MENU, MenuAction.HISTORY)
+    people.action(HouseAction.MENU, MenuAction.HISTORY)
     assert type(people.navigator.screen) is HistoryScreen
     assert any("fog laid" in words for words in people.words())
 

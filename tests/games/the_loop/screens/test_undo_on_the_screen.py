@@ -9,7 +9,7 @@ from tests.games.the_loop.screens.people import People
 def test_undo_on_the_empty_board_is_dim(people: People) -> None:
     people.begin()
     assert people.page.undo is not None
-    assert people.page.undo.wish is None
+    assert people.page.undo.action is None
     assert people.page.undo_words == ""
 
 
@@ -26,8 +26,8 @@ def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -
     people.begin(Step.RIFTS)
     fell = people.story.fell
     people.tap("Undo")
-    people.wish(people.stepper("Clones here").more)
-    people.wish(Next())
+    people.action(people.stepper("Clones here").more)
+    people.action(Next())
     assert sum(people.story.fell) == sum(fell) + 1
     assert all(more >= less for more, less in zip(people.story.fell, fell, strict=True))
 
@@ -50,5 +50,5 @@ def test_draw_again_draws_another_and_undo_goes_back_to_the_first(people: People
 def test_there_is_nothing_to_draw_again_after_a_reminder(people: People) -> None:
     people.begin(Step.ARTIFACT)
     assert "Draw again" not in people.words()
-    people.wish(HouseAction.DRAW_AGAIN)
+    people.action(HouseAction.DRAW_AGAIN)
     assert people.screen.banner == "Only what the app has just drawn can be drawn again"

@@ -63,7 +63,7 @@ def test_each_change_by_hand_is_named(action: a.Action, words: str) -> None:
     assert people.state.missions[FAR].state is MissionState.FACE_DOWN
     assert people.state.energy[FAR] == 1
     assert people.state.rifts[FAR] == 0
-    people.wish(action)
+    people.action(action)
     assert people.screen.banner == ""
     assert people.page.undo_words == words
     assert len(words) <= LONGEST
@@ -74,33 +74,33 @@ def test_clones_and_missions_are_named() -> None:
     people.begin(Step.ACTIONS)
     clone, start = next((clone, era) for era in ERAS for clone in people.state.clones[era])
     beside = next(era for era in ERAS if era not in {start, clone.paradox})
-    people.wish(DropChip(clone.text, beside))
+    people.action(DropChip(clone.text, beside))
     assert people.page.undo_words == f"clone to {people.state.box.eras[beside].short}"
-    people.wish(DropChip(clone.text, clone.paradox))
+    people.action(DropChip(clone.text, clone.paradox))
     assert people.page.undo_words == "clone destroyed"
     people.tap("Undo")
-    people.wish(a.DestroyClone(clone, beside))
+    people.action(a.DestroyClone(clone, beside))
     assert people.page.undo_words == "clone destroyed"
-    people.wish(a.AddClone(clone, clone.arrival))
+    people.action(a.AddClone(clone, clone.arrival))
     assert people.page.undo_words == "1 clone"
     active = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.wish(a.ProgressMission(active, 1))
+    people.action(a.ProgressMission(active, 1))
     assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
-    people.wish(a.CompleteMission(active))
+    people.action(a.CompleteMission(active))
     assert people.page.undo_words == "mission completed"
-    people.wish(Tap.END_TURN, Tap.SKIP)
+    people.action(Tap.END_TURN, Tap.SKIP)
     assert people.page.undo_words == "end of turn"
 
 
 def test_a_mega_vortex_and_what_comes_after_it_are_named() -> None:
     people = People()
     people.begin(Step.CHECK, Choose("level", Level.YEAR))
-    people.wish(a.OpenVortex(FAR))
+    people.action(a.OpenVortex(FAR))
     assert people.page.undo_words == "mega-vortex in Globalization"
-    people.wish(Next())
+    people.action(Next())
     assert people.state.step is Step.CHECK
     assert people.page.undo_words == "to the check"
-    people.wish(a.TakeVortexBack(FAR))
+    people.action(a.TakeVortexBack(FAR))
     assert people.page.undo_words == "no vortex in Globalization"
 
 
