@@ -16,7 +16,7 @@ from companion.doctor.report import Finding, Severity, Subject
 from companion.error_reports import read_crash
 from companion.errors import BoxError, SettingsError
 from companion.paths import LAST_CRASH
-from companion.play.save_errors import why_not_written
+from companion.play.failures import why_not_written
 from companion.settings import Settings
 from companion.words import _
 

@@ -9,7 +9,7 @@ from companion.doctor.report import Finding, Severity, Subject
 from companion.errors import JournalError
 from companion.play import rows
 from companion.play.database import log_of, read_only
-from companion.play.schema import SCHEMA_VERSION
+from companion.play.rows import SCHEMA_VERSION
 from companion.play.store import FILE
 from companion.words import _, ngettext
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.base import EventLoop
 from kivy.clock import Clock
 
-from companion.kiosk.terminal import Terminal
+from companion.kiosk.sysfs import Terminal
 from companion.shell.touch_panels import TouchPanels
 
 log = logging.getLogger(__name__)

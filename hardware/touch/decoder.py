@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
 from hardware.touch import evdev as e
-from hardware.touch.kinds import PanelKind
+from hardware.touch.evdev import PanelKind
 from hardware.touch.reports import PanelState, report_of
 
 Contacts: TypeAlias = Mapping[int, tuple[float, float]]

@@ -12,7 +12,7 @@ from typing import Final
 from hardware.errors import PanelError
 from hardware.touch import evdev as e
 from hardware.touch.decoder import Decoder, TouchEvent
-from hardware.touch.kinds import Abilities, PanelKind, panel_kind
+from hardware.touch.evdev import Abilities, PanelKind, panel_kind
 from hardware.touch.reports import PanelState
 
 _MOST_SLOTS: Final = 64

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import Struct, field
 
 from hardware.touch import evdev as e
-from hardware.touch.kinds import PanelKind
+from hardware.touch.evdev import PanelKind
 
 
 class PanelState(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
 from companion.contract.screen import Choose
-from companion.devices.status_words import ring_help, ring_words
+from companion.devices.words import ring_help, ring_words
 from companion.shell.pages.calibration import FEWEST, MOST, Asked, Calibration
 from companion.words import _
 from hardware.ring import Likeness, RingKind, RingState, RingStatus

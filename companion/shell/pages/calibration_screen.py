@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from companion.contract.pictures import Pictures
-from companion.contract.screen import Choose, Pop, Screen, Step
+from companion.contract.screen import Choose, Pictures, Pop, Screen, Step
 from companion.contract.view import View
 from companion.settings import RingSettings
 from companion.shell.app_context import AppState

@@ -5,7 +5,7 @@ import pytest
 from hardware.touch import Phase, TouchEvent
 from hardware.touch import evdev as e
 from hardware.touch.decoder import Decoder
-from hardware.touch.kinds import PanelKind
+from hardware.touch.evdev import PanelKind
 from hardware.touch.reports import PanelState
 from tests.hardware.touch.made_panel import event_bytes
 

@@ -4,9 +4,8 @@ from typing import Final
 
 from companion.contract.game import GameContext
 from companion.contract.page import Page
-from companion.contract.pictures import Pictures
 from companion.contract.rules import Decider
-from companion.contract.screen import Screen, Step
+from companion.contract.screen import Pictures, Screen, Step
 from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
 from companion.games.the_loop.rules.eras import Era
