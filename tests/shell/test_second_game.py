@@ -86,7 +86,9 @@ def test_what_it_refuses_is_said_and_changes_nothing(house: House) -> None:
 
 def test_its_history_goes_back(house: House) -> None:
     house.tap("New game", "Begin", "Toss", "Toss")
-    house.tap("Menu", "History")
+    house.tap("Menu")
+    assert house.page.kicker == "COIN TOSS"
+    house.tap("History")
     assert type(house.navigator.screen) is HistoryScreen
     house.reads("Turn 2", "by the app")
     house.tap("The empty board", "Back to the game")

@@ -50,7 +50,6 @@ class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
     id = "the_loop"
-    glyph = "machine"
 
     @property
     def title(self) -> str:
@@ -124,7 +123,8 @@ class TheLoopGame(Game):
 
     def summarise(self, setup: Json, summary: Summary) -> str:
         """Who plays, and where or how it ended."""
-        agents = ", ".join(str(name) for name in setup.get("agents", ()))
+        names = setup.get("agents")
+        agents = ", ".join(str(name) for name in names) if isinstance(names, list | tuple) else "?"
         if summary.outcome:
             ended = _("victory") if summary.outcome == Outcome.VICTORY.value else _("defeat")
             return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
