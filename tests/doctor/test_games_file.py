@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.games_file import games
+from companion.doctor.files import games
 from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
@@ -196,7 +196,7 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
 
 def test_half_a_write_of_the_running_app_is_no_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = [Log(lost_writes=1), Log()]
-    monkeypatch.setattr("companion.doctor.games_file.log_of", lambda *_: looks.pop(0))
+    monkeypatch.setattr("companion.doctor.files.log_of", lambda *_: looks.pop(0))
     assert games(played).severity is Severity.OK
     assert looks == []
 

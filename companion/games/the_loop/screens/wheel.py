@@ -1,4 +1,4 @@
-"""A table as the wheel shows it."""
+"""A state as the wheel shows it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
