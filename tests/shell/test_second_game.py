@@ -131,6 +131,12 @@ def test_where_there_are_two_games_it_is_asked_which(tmp_path: Path) -> None:
     assert type(house.navigator.screen) is HomeScreen
 
 
+def test_the_first_screen_and_the_menu_are_headed_by_its_name(house: House) -> None:
+    assert house.page.kicker == "COIN TOSS"
+    house.tap("New game", "Begin", "Menu")
+    assert house.page.kicker == "COIN TOSS"
+
+
 def test_without_a_board_and_without_lights_the_ring_rests(house: House) -> None:
     house.tap("New game", "Begin")
     assert house.view.board is None
