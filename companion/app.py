@@ -42,18 +42,19 @@ def run(
 ) -> int:
     """Opens the window. `is_show`: the first of the games plays itself, and nothing is kept.
 
-    Gives the exit code: 0, or what was wished in the way out (`companion.exit_codes`).
+    Gives the exit code: 0, or what was wished in the way out (`companion.errors`).
 
     Raises:
         CompanionError: another start of the app is using the games.
     """
+    loaded = load_settings(paths)  # first: what the store has to say is said in the language of the screen
     store = Store(None if is_show else paths.data)
     if is_show:
         store.save_error = _("this is only the show")
     try:
         reports = _install_error_handlers(paths)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
-        navigator = navigator_for(store, paths, games, can_quit=not kiosk)
+        navigator = navigator_for(store, paths, games, can_quit=not kiosk, loaded=loaded)
         log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, reports, is_show=is_show)
     finally:
@@ -151,9 +152,19 @@ def _kivy_home(paths: AppPaths) -> Path:
     return home
 
 
-def navigator_for(store: Store, paths: AppPaths, games: Mapping[str, Load] = GAMES, *, can_quit: bool) -> Navigator:
-    """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
-    settings, settings_notice = load_settings(paths)
+def navigator_for(
+    store: Store,
+    paths: AppPaths,
+    games: Mapping[str, Load] = GAMES,
+    *,
+    can_quit: bool,
+    loaded: tuple[Settings, str] | None = None,
+) -> Navigator:
+    """The screens with this table's settings and box; what is wrong with a file is said on the first one.
+
+    `loaded`: what `load_settings` gave, where it was asked already.
+    """
+    settings, settings_notice = loaded or load_settings(paths)
     devices = Devices(settings)
     house = AppContext(
         store=store,

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from companion import __version__
+from companion.files import whole_file
 from companion.paths import LAST_CRASH
-from companion.whole_file import whole_file
 
 log = logging.getLogger(__name__)
 

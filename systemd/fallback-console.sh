@@ -89,7 +89,7 @@ while true; do
     if [ -n "$has_input" ]; then
         read -r -t 1 _
         case $? in
-            0) exit 75 ;; # see companion/exit_codes.py
+            0) exit 75 ;; # see companion/errors.py
             1) has_input='' ;; # there is no terminal to read from
         esac
     else

@@ -7,11 +7,11 @@ import pytest
 
 from companion import settings as preferences
 from companion.errors import BoxError, SettingsError
+from companion.files import MOST_BYTES, read_text
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.settings import GameSettings, Pace
 from companion.play.export import read_journals, write_journal
-from companion.text_files import MOST_BYTES, read_text
 from tests.play.sessions import advance, begin, opened
 from tests.settings.table import DEFAULTS, load
 

@@ -11,7 +11,7 @@ from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.errors import JournalError
 from companion.paths import AppPaths
 from companion.play.export import Journal, export_into, write_journal
-from companion.play.save_errors import why_not_written
+from companion.play.failures import why_not_written
 from companion.play.store import Store
 
 

@@ -8,8 +8,7 @@ from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.play.entries import Header
 from companion.play.export import Journal
-from companion.play.legal_replay import check_header
-from companion.play.replay import replay
+from companion.play.replay import check_header, replay
 from companion.play.timeline import Timeline
 
 

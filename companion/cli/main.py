@@ -2,7 +2,7 @@
 
 0: all is well. 2: something was wrong and said. 70 (os.EX_SOFTWARE): something went wrong inside the app itself.
 130: Ctrl-C. `doctor` has one more, 1: there are warnings. `run` and `safe-mode` also end with the codes of
-`companion.exit_codes`.
+`companion.errors`.
 """
 
 import argparse

@@ -7,12 +7,12 @@ from typing import Final, TextIO
 
 from companion import settings
 from companion.errors import CompanionError, JournalError, SettingsError
+from companion.files import whole_file
 from companion.games import settings_sections
 from companion.paths import LAST_CRASH, LOG, AppPaths
 from companion.play.database import LOCK
-from companion.play.save_errors import why_not_written
+from companion.play.failures import why_not_written
 from companion.play.store import FILE
-from companion.whole_file import whole_file
 
 _MADE_BY_THE_APP: Final = (FILE, LOCK, LOG, LAST_CRASH)
 """So begin the names of the files that the app, SQLite and the log make in the data folder, renew, and take away."""

@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from companion.devices import from_settings
-from companion.devices.press_words import part_words
+from companion.devices import devices
+from companion.devices.words import part_words
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
 from companion.games import first_game
 from companion.settings import Settings
@@ -32,7 +32,7 @@ def run(
     if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
-    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=from_settings.times(settings))
+    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=devices.times(settings))
     buttons.start()
     try:
         if not buttons.state.works:

@@ -14,9 +14,9 @@ from companion import settings
 from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.cli.stop_signals import StopSignals
 from companion.cli.terminal import Terminal
-from companion.contract.pictures import Lighting, NamedPictures
-from companion.devices import from_settings
-from companion.devices.status_words import ring_help, ring_words
+from companion.contract.screen import Lighting, NamedPictures
+from companion.devices import lit_ring
+from companion.devices.words import ring_help, ring_words
 from companion.errors import CompanionError
 from companion.games import GAMES, first_game, settings_sections
 from companion.lights import Crossfade, resting_pictures
@@ -96,11 +96,11 @@ def demo(preferences: Settings, port: str, count: int | None, terminal: Terminal
     wanted = replace(preferences, ring=ring_settings)
     kind = RingKind.REAL if port else RingKind.SIMULATED
     with StopSignals() as signals, _terminal_may_go(signals):
-        ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), from_settings.output(wanted))
+        ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), lit_ring.output(wanted))
         try:
             if port:
                 _wait_for_board(ring, signals)
-            geometry, brightness = from_settings.geometry(ring_settings), from_settings.output(wanted).brightness
+            geometry, brightness = lit_ring.geometry(ring_settings), lit_ring.output(wanted).brightness
             Demonstration(ring, geometry, brightness, terminal, sleep=signals.sleep).play(demonstrated())
         except KeyboardInterrupt:
             pass

@@ -28,7 +28,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def open_app(arguments: argparse.Namespace, games: Mapping[str, Load], *, is_show: bool) -> int:
     """Opens the app with these games. `is_show`: the first of them plays itself, and nothing is kept.
 
-    Gives the exit code: 0, or what was wished in the way out (`companion.exit_codes`).
+    Gives the exit code: 0, or what was wished in the way out (`companion.errors`).
 
     Raises:
         CompanionError: the kiosk has no display, or another start of the app is using the games.

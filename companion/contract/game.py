@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 from companion.contract.console import Console
 from companion.contract.outcomes import Draw
-from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
-from companion.contract.screen import Screen
+from companion.contract.screen import NamedPictures, Screen
 from companion.contract.view import Board
 from companion.settings import Settings
 from companion.words import _

@@ -4,13 +4,27 @@ import logging
 import time
 from collections.abc import Callable
 
-from companion.contract.pictures import Pictures
-from companion.devices import from_settings
+from companion.contract.screen import Pictures
 from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
 from companion.lights import resting_pictures
 from companion.settings import Settings
-from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, make_buttons
-from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
+from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, Times, make_buttons
+from hardware.ring import (
+    Output,
+    Reason,
+    RingKind,
+    RingState,
+    RingStatus,
+    UsbPort,
+    choose_ring,
+    usb_ports,
+)
+
+
+def times(settings: Settings) -> Times:
+    """How long the buttons must be held."""
+    return Times(hold=settings.buttons.hold_seconds)
+
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +72,7 @@ class Devices:
     def _open_buttons(self) -> Buttons:
         wanted = self._settings.buttons
         buttons = make_buttons(
-            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), from_settings.times(self._settings)
+            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), times(self._settings)
         )
         buttons.start()
         return buttons

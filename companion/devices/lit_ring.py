@@ -5,11 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
 
-from companion.contract.pictures import Pictures
-from companion.devices import from_settings
+from companion.contract.screen import Lighting, Pictures
 from companion.lights import Crossfade
-from companion.settings import Settings
-from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
+from companion.settings import RingSettings, Settings
+from hardware.ring import (
+    BoardIdentity,
+    Geometry,
+    OutputSettings,
+    Picture,
+    Ring,
+    RingChoice,
+    RingKind,
+    RingStatus,
+    choose_ring,
+)
 
 log = logging.getLogger(__name__)
 
@@ -57,10 +66,10 @@ class LitRing:
         self._on_change = on_change
         self._make_ring = make_ring
         self._closing: list[Thread] = []
-        self._choice = from_settings.ring_choice(settings.ring)
+        self._choice = ring_choice(settings.ring)
         self._settings = settings
-        self._geometry = from_settings.geometry(settings.ring)
-        self._ring: Ring = make_ring(self._choice, from_settings.output(settings), on_change)
+        self._geometry = geometry(settings.ring)
+        self._ring: Ring = make_ring(self._choice, output(settings), on_change)
         self._pictures = Crossfade(pictures)
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
@@ -89,20 +98,20 @@ class LitRing:
     def drawn(self) -> DrawnRing:
         """What is to be drawn of it now."""
         rgb = bytes(self._ring.shown.rgb[: 3 * self._geometry.count])
-        return DrawnRing(self._geometry, rgb, from_settings.output(self._settings).brightness)
+        return DrawnRing(self._geometry, rgb, output(self._settings).brightness)
 
     def use(self, settings: Settings) -> None:
         """Be the ring of these settings; the port is opened anew only where another ring was chosen."""
         before, self._settings = self._settings, settings
-        choice = from_settings.ring_choice(settings.ring)
-        self._geometry = from_settings.geometry(settings.ring)
+        choice = ring_choice(settings.ring)
+        self._geometry = geometry(settings.ring)
         if choice != self._choice:
             self._dismiss(self._ring)
             self._choice = choice
-            self._ring = self._make_ring(choice, from_settings.output(settings), self._on_change)
+            self._ring = self._make_ring(choice, output(settings), self._on_change)
             self._submitted = None
-        elif from_settings.output(before) != from_settings.output(settings):
-            self._ring.adjust(from_settings.output(settings))
+        elif output(before) != output(settings):
+            self._ring.adjust(output(settings))
             self._settles_at = float("inf")  # looked at again with the next tick
 
     def show(self, pictures: Pictures, *, at_once: bool = False) -> None:
@@ -120,7 +129,7 @@ class LitRing:
             return False
 
     def _tick(self, now: float) -> bool:
-        picture = tuple(self._pictures.paint(self._geometry, from_settings.lighting(self._settings), now))
+        picture = tuple(self._pictures.paint(self._geometry, lighting(self._settings), now))
         if picture != self._submitted or self._settles_at == float("inf"):
             self._settles_at = now + SETTLING
         if picture != self._submitted:
@@ -140,3 +149,30 @@ class LitRing:
         thread = Thread(target=ring.close, name="ring-goodbye", daemon=True)
         thread.start()
         self._closing.append(thread)
+
+
+def ring_choice(ring: RingSettings) -> RingChoice:
+    """Which ring it shall be, and on which port."""
+    board = BoardIdentity.from_text(ring.board) if ring.board else None
+    return RingChoice(ring.kind, ring.port, board, ring.protocol)
+
+
+def geometry(ring: RingSettings) -> Geometry:
+    """Where its LEDs lie."""
+    return Geometry(ring.count, ring.offset, ring.reversed, lists=ring.lists)
+
+
+def output(settings: Settings) -> OutputSettings:
+    """What is done to every picture: by night it is darker."""
+    ring = settings.ring
+    return OutputSettings(
+        gamma=ring.gamma,
+        brightness=ring.night_brightness if settings.lights.night else ring.brightness,
+        current_limit=float(ring.current_limit),
+        colour_order=ring.colour_order,
+    )
+
+
+def lighting(settings: Settings) -> Lighting:
+    """What is wanted of every picture."""
+    return Lighting(settings.lights.calm, settings.lights.night)

@@ -6,12 +6,30 @@ Kivy reads its environment and its `Config` once, at import: so nothing else her
 import ctypes
 import logging
 import os
+from collections.abc import MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.display import foreign_settings
 from companion.display.displays import DisplayError, Driver, find_card, find_driver
+
+READ_BY_OTHERS: Final = ("KIVY_", "KCFG_", "SDL_", "ANDROID_ARGUMENT", "P4A_BOOTSTRAP")
+"""How names begin that Kivy and SDL would read from the environment of whoever starts the app, and must not.
+
+One left over from another program (`KIVY_TEXT=pil`, `KCFG_GRAPHICS_ROTATION=90`, `SDL_TOUCH_MOUSE_EVENTS=0`) would
+break fonts, turn the picture or make the touchscreen deaf, and nothing would say why. The last two would make Kivy
+believe that it runs on Android.
+"""
+KEPT: Final = frozenset({"SDL_VIDEODRIVER"})
+"""What builders may say: the kiosk's units and tests name the driver. Where we know better, it is named anew."""
+
+
+def forget(environment: MutableMapping[str, str]) -> None:
+    """Take all of it out, but what is `KEPT`. Call it before Kivy and SDL are loaded: they look only then."""
+    for name in list(environment):
+        if name.startswith(READ_BY_OTHERS) and name not in KEPT:
+            del environment[name]
+
 
 FONTS: Final = Path(__file__).parents[1] / "kit" / "fonts"
 FONT: Final = "Atkinson"
@@ -67,7 +85,7 @@ def prepare(actions: WindowConfig) -> None:
         OSError: Kivy's home folder cannot be made.
     """
     actions.home.mkdir(parents=True, exist_ok=True)
-    foreign_settings.forget(os.environ)
+    forget(os.environ)
     os.environ.update(_environment(actions))
     _configure(actions)
     logging.getLogger("kivy").setLevel(logging.WARNING)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final, Generic, TypeVar
 
 from companion.display.displays import Driver
-from companion.doctor import account, files, games_file, pins, ring, screen, thermal, touch
+from companion.doctor import account, files, pins, ring, screen, thermal, touch
 from companion.doctor.probe import ProbeError
 from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow, look_from_outside
@@ -68,7 +68,7 @@ def checks(
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
         Check(Subject.DATA_FOLDER, partial(files.folder, paths.data)),
         Check(Subject.FREE_SPACE, partial(files.free_space, paths.data)),
-        Check(Subject.GAMES, partial(games_file.games, paths.data)),
+        Check(Subject.GAMES, partial(files.games, paths.data)),
         Check(Subject.WRITE_TIME, partial(files.write_time, paths.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, paths.settings, table.read_settings)),
         Check(Subject.BOX_FILE, partial(files.box, table.box, table.read_box)),

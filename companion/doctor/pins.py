@@ -41,7 +41,7 @@ def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
     Raises:
         ProbeError: the library hung or crashed.
     """
-    answer: dict[str, Any] = probe("companion.doctor.probes", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    answer: dict[str, Any] = probe("companion.doctor.probe", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
     users = {int(pin): name for pin, name in answer["users"].items()}
     return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
 
@@ -119,7 +119,7 @@ def buttons(
         )
     numbers = ", ".join(map(str, wired))
     found = None if state is None else _as_the_app_finds(state(), numbers)
-    if found is not None and found.state is Severity.WARNING:
+    if found is not None and found.severity is Severity.WARNING:
         return found
     if missing:
         return Finding(subject, Severity.FAILED, missing[0].why.detail, _advice(missing[0].why.kind.name))

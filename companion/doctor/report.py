@@ -47,7 +47,7 @@ class Finding:
     """One line of the doctor: `words` say how it is; `advice`, if there is anything to do, is never empty then."""
 
     name: Subject
-    state: Severity
+    severity: Severity
     words: str
     advice: str = ""
 
@@ -90,13 +90,13 @@ def title(subject: Subject) -> str:
 
 
 _FROM_GOOD_TO_BAD: Final = tuple(Severity)
-_STATE_WIDTH, _TITLE_WIDTH = 9, 15
+_SEVERITY_WIDTH, _TITLE_WIDTH = 9, 15
 
 
 def worst(findings: Iterable[Finding]) -> Severity:
-    """The worst state among them; ok where there are none."""
-    states = [finding.state for finding in findings]
-    return max(states, key=_FROM_GOOD_TO_BAD.index, default=Severity.OK)
+    """The worst severity among them; ok where there are none."""
+    severities = [finding.severity for finding in findings]
+    return max(severities, key=_FROM_GOOD_TO_BAD.index, default=Severity.OK)
 
 
 def exit_code(findings: Iterable[Finding]) -> int:
@@ -106,8 +106,8 @@ def exit_code(findings: Iterable[Finding]) -> int:
 
 def as_lines(finding: Finding, width: int = 100) -> str:
     """Severity, title and words in a line; what to do beneath. No colours: the words tell."""
-    beginning = f"{state_words(finding.state):<{_STATE_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
-    beneath = " " * (_STATE_WIDTH + _TITLE_WIDTH)
+    beginning = f"{severity_words(finding.severity):<{_SEVERITY_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
+    beneath = " " * (_SEVERITY_WIDTH + _TITLE_WIDTH)
     lines = _wrapped(finding.words, width, beginning, beneath)
     if finding.advice:
         lines += _wrapped(finding.advice, width, f"{beneath}→ ", f"{beneath}  ")
@@ -122,9 +122,9 @@ def _wrapped(words: str, width: int, first: str, other: str) -> list[str]:
     return wrapper.wrap(words)
 
 
-def state_words(state: Severity) -> str:
-    """The state, for people."""
-    match state:
+def severity_words(severity: Severity) -> str:
+    """The severity, for people."""
+    match severity:
         case Severity.OK:
             return _("ok")
         case Severity.WARNING:
@@ -134,11 +134,11 @@ def state_words(state: Severity) -> str:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """One object: the app's version, the worst state, and the findings in their order."""
+    """One object: the app's version, the worst severity, and the findings in their order."""
     told = [
         {
             "name": finding.name.value,
-            "state": finding.state.value,
+            "state": finding.severity.value,
             "words": finding.words,
             "what_to_do": finding.advice,
         }

@@ -35,7 +35,7 @@ def look_from_outside(find: FindDriver = find_driver) -> WindowFacts:
     driver = "x11" if find() is Driver.X11 else "offscreen"
     try:
         with tempfile.TemporaryDirectory(prefix="loop-companion-", ignore_cleanup_errors=True) as folder:
-            answer = probe("companion.doctor.probes", "window", folder, driver, seconds=SECONDS)
+            answer = probe("companion.doctor.probe", "window", folder, driver, seconds=SECONDS)
     except OSError as problem:
         raise ProbeError(_("No folder for a moment's use: {problem}").format(problem=problem)) from problem
     width, height = answer["size"]

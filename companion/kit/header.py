@@ -19,7 +19,7 @@ class HeaderView(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True)
+        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.TEXT, bold=True)
         self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
         self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.MISSION)
         self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.VORTEX, align="right")

@@ -19,9 +19,8 @@ from companion.lights.arcs import (
     wipe,
 )
 from companion.lights.palette import RingColour
-from companion.lights.pictures import Crossfade, PlayedPictures
+from companion.lights.pictures import Crossfade, PlayedPictures, resting_pictures
 from companion.lights.player import Drawing, Player
-from companion.lights.resting import resting_pictures
 
 __all__ = [
     "CALM_FADE",

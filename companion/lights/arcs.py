@@ -9,9 +9,8 @@ from itertools import pairwise
 from math import inf
 from typing import Final, NamedTuple
 
-from hardware.ring.arcs import Arc, flatten
-from hardware.ring.colours import BLACK, Colour
 from hardware.ring.geometry import Geometry
+from hardware.ring.light import BLACK, Arc, Colour, flatten
 
 Arcs = tuple[Arc, ...]
 """A picture: light over light, the last on top."""

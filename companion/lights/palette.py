@@ -9,7 +9,7 @@ game says.
 from enum import Enum
 from typing import Final, NamedTuple
 
-from hardware.ring.colours import Colour, from_hex
+from hardware.ring.light import Colour, from_hex
 
 
 class RingColour(Enum):

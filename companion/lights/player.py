@@ -10,7 +10,7 @@ from typing import Generic, Protocol, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.lights.arcs import Arcs, fade_seconds, mix
 
 

@@ -13,10 +13,10 @@ from typing import Final
 from msgspec import Struct
 
 from companion.errors import SavingError
-from companion.play.quarantine import keep_copy
-from companion.play.save_errors import primary
-from companion.play.schema import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
+from companion.play.failures import keep_copy, primary
+from companion.play.rows import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
 from companion.play.write_ahead_log import Log, read_log
+from companion.words import _, ngettext
 
 LISTED: Final = 100
 """So many games are read when the file is opened: those that the list shows."""
@@ -46,7 +46,8 @@ def locked(folder: Path) -> int:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as problem:
         os.close(handle)
-        raise SavingError(f"the Loop Companion is running already with the games in {folder}") from problem
+        words = _("the Loop Companion is running already with the games in {folder}")
+        raise SavingError(words.format(folder=folder)) from problem
     except OSError:
         os.close(handle)
         raise
@@ -129,8 +130,12 @@ def log_of(path: Path, page_size: int) -> Log:
 def _kept(path: Path, lost: int) -> str:
     """Keeps a file whose log is damaged, before SQLite passes over what lies behind the damage; gives what to say."""
     kept = keep_copy(path)
-    presses = "press is" if lost == 1 else f"{lost} presses are"
-    return f"the log of the games was damaged, and the last {presses} missing; the old files are kept as {kept.name}"
+    words = ngettext(
+        "the log of the games was damaged, and the last press is missing; the old files are kept as {file}",
+        "the log of the games was damaged, and the last {n} presses are missing; the old files are kept as {file}",
+        lost,
+    )
+    return words.format(n=lost, file=kept.name)
 
 
 def fold_in(connection: sqlite3.Connection) -> bool:

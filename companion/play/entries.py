@@ -2,12 +2,13 @@
 
 import json
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, NoReturn
 
-from msgspec import Struct
-from msgspec.structs import asdict
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, fields
 
 from companion.errors import JournalError
 
@@ -20,13 +21,14 @@ MAX_NUMBER: Final = 1_000_000
 """No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
 
 Json = dict[str, Any]
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
 class Header(Struct, frozen=True):
     """The first line: which game by which rules, its seed, how it was set up, and what lay in the box."""
 
     game: str
-    rules: int
+    rules: Number
     app: str
     seed: str
     commitment: str
@@ -55,11 +57,23 @@ class Entry(Struct, frozen=True):
         return str(self.fact["fact"])
 
 
+class _Envelope(Struct, gc=False):
+    """What stands in every line beside the fields of its fact. Those are passed over here, and these there."""
+
+    n: Number
+    act: Number
+    at: datetime
+    turn: Number
+    cycle: Number
+    by: Literal["app", "table"]
+    fact: str
+
+
 class Summary(Struct, frozen=True):
     """How far a game is, and how it ended (both empty: it did not)."""
 
-    turn: int
-    cycle: int
+    turn: Number
+    cycle: Number
     outcome: str = ""
     reason: str = ""
 
@@ -105,12 +119,13 @@ def header_from(line: str) -> Header:
     if not isinstance(version, int) or version > VERSION:
         shown = reprlib.repr(version)
         raise JournalError(f"the journal has version {shown}; this app reads up to {VERSION}: update the app")
-    kinds = {"game": str, "rules": int, "app": str, "seed": str, "commitment": str, "setup": dict, "box": dict}
-    for name, kind in kinds.items():
-        value = found.get(name)
-        if not isinstance(value, kind) or (isinstance(value, int) and not 0 <= value <= MAX_NUMBER):
-            raise JournalError(f"the header's field {name!r} is missing or wrong")
-    return Header(**{name: found[name] for name in kinds})
+    values = {}
+    for field in fields(Header):
+        try:
+            values[field.name] = msgspec.convert(found.get(field.name, msgspec.UNSET), field.type)
+        except msgspec.ValidationError as problem:
+            raise JournalError(f"the header's field {field.name!r} is missing or wrong") from problem
+    return Header(**values)
 
 
 def entry_to(entry: Entry) -> str:
@@ -123,8 +138,34 @@ def entry_to(entry: Entry) -> str:
 def entry_from(line: str, expected: int) -> Entry:
     """The entry that a line holds; `expected` is the number it must have.
 
+    The line is read twice: as the envelope, and as the fact with whatever stands there. Its fields a game knows.
+
     Raises:
         JournalError: it is damaged or out of order; the message names the entry.
+    """
+    try:
+        envelope, fact = _read_envelope(line), _read_object(line)
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+        return _entry_from_unusual(line, expected)
+    if envelope.n != expected:
+        _refuse_number(expected, envelope.n)
+    for name in _ENVELOPE_ALONE:
+        del fact[name]
+    at = envelope.at if envelope.at.tzinfo else envelope.at.replace(tzinfo=UTC)
+    return Entry(envelope.n, envelope.act, at, envelope.turn, envelope.cycle, envelope.by, fact)
+
+
+_read_envelope: Final = msgspec.json.Decoder(_Envelope).decode
+_read_object: Final = msgspec.json.Decoder(Json).decode
+_read_summary: Final = msgspec.json.Decoder(Summary).decode
+_ENVELOPE_ALONE: Final = ("n", "act", "at", "turn", "by")
+"""`cycle` is a field of `cycle_ended`, too, and the same number there: that entry belongs to the cycle that ends."""
+
+
+def _entry_from_unusual(line: str, expected: int) -> Entry:
+    """The same, field by field: names what is wrong, and takes what Python reads and msgspec does not.
+
+    That is half a letter (a lone surrogate), and a time that ISO 8601 allows and RFC 3339 does not.
     """
     found = _object(line, f"entry {expected}")
     for name in ("n", "act", "turn", "cycle"):
@@ -134,31 +175,45 @@ def entry_from(line: str, expected: int) -> Entry:
         if not 0 <= value <= MAX_NUMBER:
             raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MAX_NUMBER}")
     if found["n"] != expected:
-        raise JournalError(f"entry {expected} is missing: the line says it is entry {found['n']}")
+        _refuse_number(expected, found["n"])
     if found.get("by") not in ("app", "table"):  # a list here asks nothing to be hashable
         raise JournalError(f'entry {expected}: its field "by" must be "app" or "table"')
     if not isinstance(found.get("fact"), str):
         raise JournalError(f'entry {expected}: its field "fact" is missing')
-    # `cycle` is a field of `cycle_ended`, too, and the same number there: that entry belongs to the cycle that ends.
-    fact = {name: value for name, value in found.items() if name not in {"n", "act", "at", "turn", "by"}}
+    fact = {name: value for name, value in found.items() if name not in _ENVELOPE_ALONE}
     at = _moment(found.get("at"), expected)
     return Entry(expected, found["act"], at, found["turn"], found["cycle"], found["by"], fact)
+
+
+def _refuse_number(expected: int, said: int) -> NoReturn:
+    raise JournalError(f"entry {expected} is missing: the line says it is entry {said}")
+
+
+def check_fields(entry: Entry, known: Iterable[str]) -> None:
+    """Holds the fields of an entry against those that its fact has.
+
+    Raises:
+        JournalError: there is one that neither the envelope nor the fact knows; names the entry and the field.
+    """
+    its_own = [field for field in known if field != "fact"]
+    for name in entry.fact:
+        if name not in {*its_own, "fact", "cycle"}:
+            right = ", ".join(repr(field) for field in its_own) or "none"
+            raise JournalError(
+                f"entry {entry.number}: {entry.name} has no field {name!r}; beside those of every entry stand: {right}"
+            )
 
 
 def summary_from(text: str) -> Summary:
     """The summary that a cell holds.
 
     Raises:
-        ValueError, TypeError, KeyError, RecursionError: it is damaged.
+        ValueError: it is damaged.
     """
-    told = json.loads(text)
-    summary = Summary(**{part: told[part] for part in Summary.__struct_fields__})
-    numbers, words = (summary.turn, summary.cycle), (summary.outcome, summary.reason)
-    if not all(type(number) is int and 0 <= number <= MAX_NUMBER for number in numbers):
-        raise ValueError("turn and cycle are small whole numbers")
-    if not all(type(word) is str for word in words):
-        raise ValueError("outcome and reason are words")
-    return summary
+    try:
+        return _read_summary(text)
+    except (msgspec.MsgspecError, TypeError, RecursionError) as problem:
+        raise ValueError(f"the summary is damaged: {problem}") from problem
 
 
 def summary_to(summary: Summary) -> str:

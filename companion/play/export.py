@@ -11,8 +11,8 @@ from typing import Final, TextIO
 from msgspec import Struct
 
 from companion.errors import JournalError
+from companion.files import whole_file
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
-from companion.whole_file import whole_file
 
 MAX_LETTERS: Final = 4_000_000
 """Of a line. The longest is a header: a whole box file stands in it."""

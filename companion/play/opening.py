@@ -12,12 +12,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.files import sync_folder
 from companion.play.database import SHORT_PATIENCE, Opened, as_of_today, connected, in_memory, read_only
 from companion.play.entries import MAX_NUMBER
-from companion.play.quarantine import ENDINGS, quarantine
-from companion.play.save_errors import is_environment_error, is_in_use
-from companion.play.schema import NewerFileError, entry_checksum, game_checksum, written_entries
-from companion.whole_file import sync_folder
+from companion.play.failures import ENDINGS, NewerFileError, is_environment_error, is_in_use, quarantine
+from companion.play.rows import entry_checksum, game_checksum, written_entries
+from companion.words import _, ngettext
 
 Row = tuple[Any, ...]
 _WAYS_TO_NUMBERS = (
@@ -52,7 +52,7 @@ def open_or_replace(path: Path, patience: float) -> Opened:
         if is_environment_error(problem):
             raise
         # SQLite's message can quote the damage, which then is no text: that is the UnicodeDecodeError.
-        why = "it is damaged" if isinstance(problem, UnicodeDecodeError) else str(problem)
+        why = _("it is damaged") if isinstance(problem, UnicodeDecodeError) else str(problem)
         said = _replace(path, fresh, why, patience)
         return Opened(connected(path, patience).connection, said)
 
@@ -69,7 +69,8 @@ def _replace(path: Path, fresh: Path, why: str, patience: float) -> str:
         raise
     fresh.rename(path)
     sync_folder(path.parent)
-    return f"{path.name} is damaged ({why}). It is kept as {aside.name}. {describe_rescue(rescued)}"
+    kept = _("{file} is damaged ({why}). It is kept as {kept}.").format(file=path.name, why=why, kept=aside.name)
+    return f"{kept} {describe_rescue(rescued)}"
 
 
 def _remove(fresh: Path) -> None:
@@ -83,13 +84,16 @@ def describe_rescue(rescued: Rescued) -> str:
     """What of a broken file is in the new one."""
     match rescued:
         case Rescued(games=0):
-            return "No game could be read from it."
-        case Rescued(games=1, cut=cut):
-            return "1 game was read from it" + (", up to the damage." if cut else ".")
+            return _("No game could be read from it.")
         case Rescued(games=games, cut=0):
-            return f"{games} games were read from it."
+            return ngettext("{n} game was read from it.", "{n} games were read from it.", games).format(n=games)
         case Rescued(games=games, cut=cut):
-            return f"{games} games were read from it, {cut} of them only up to the damage."
+            words = ngettext(
+                "{n} game was read from it, up to the damage.",
+                "{n} games were read from it, {cut} of them only up to the damage.",
+                games,
+            )
+            return words.format(n=games, cut=cut)
 
 
 def looked_at(path: Path, problem: Exception) -> tuple[ExitStack, sqlite3.Connection, bool]:
@@ -196,7 +200,7 @@ def _head(source: sqlite3.Connection, game: int, *, has_checksums: bool) -> Row 
         return None
     if has_checksums:
         return row
-    header, begun, touched, summary, *_ = row
+    header, begun, touched, summary, *_others = row
     return header, begun, touched, summary, written_entries(summary), game_checksum(str(header), str(begun))
 
 

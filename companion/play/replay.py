@@ -1,16 +1,93 @@
 """From entries to a timeline: facts are applied, nothing is drawn. Says which entry is the first that does not fit."""
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Generic
+from typing import Any, Generic
 
+from companion.contract.outcomes import Outcome, Outcomes
 from companion.contract.rules import ActionT, Decider, FactT, Refusal, Rules, StateT
 from companion.errors import CompanionError, JournalError
 from companion.play import entries
-from companion.play.entries import Entry
-from companion.play.legal_replay import check_act, check_envelope
+from companion.play.dice import commitment
+from companion.play.entries import Entry, Header, check_fields
 from companion.play.timeline import RecordedAct, Timeline
+
+
+def check_header(header: Header) -> None:
+    """Holds a header against itself.
+
+    Raises:
+        JournalError: the commitment is not the seed's.
+    """
+    if header.commitment != commitment(header.seed):
+        raise JournalError("the header's commitment is not the SHA-256 of its seed")
+
+
+def check_act(  # noqa: PLR0913, PLR0917 - an act is made of these parts
+    rules: Rules[StateT, FactT, ActionT],
+    before: StateT,
+    facts: Sequence[FactT],
+    deciders: Sequence[Decider],
+    group: Sequence[Entry],
+    tell: Callable[[Refusal], str],
+) -> StateT:
+    """The state after the act, if the rules make the same of it.
+
+    Raises:
+        JournalError: no action leads to these facts, or it is not legal, or the rules make something else of it; names
+            the first entry that differs.
+    """
+    action = rules.action_of(before, facts, deciders)
+    if action is None:
+        raise JournalError(f"entry {group[0].number}: no action begins with this, decided by {deciders[0].value!r}")
+    refusal = rules.why_not(before, action)
+    if refusal is not None:
+        raise JournalError(f"entry {group[0].number}: {tell(refusal)}")
+    act = rules.act(before, action, RecordedResults(rules.results(before, facts, deciders)))
+    for entry, fact, by, right, right_by in zip(group, facts, deciders, act.facts, act.deciders, strict=False):
+        if fact != right:
+            said, shown = (json.dumps(rules.encode(one), ensure_ascii=False) for one in (fact, right))
+            raise JournalError(f"entry {entry.number}: by the rules it cannot be {said} here, but for example {shown}")
+        if by is not right_by:
+            raise JournalError(f"entry {entry.number}: it is decided by {right_by.value!r}, not by {by.value!r}")
+    if len(facts) > len(act.facts):
+        raise JournalError(f"entry {group[len(act.facts)].number}: it does not belong to this act")
+    if len(facts) < len(act.facts):
+        missing = json.dumps(rules.encode(act.facts[len(facts)]), ensure_ascii=False)
+        raise JournalError(f"entry {group[-1].number}: after it the act lacks {missing}")
+    if broken := rules.problems(act.state):
+        raise JournalError(f"entry {group[-1].number}: {'; '.join(str(problem.value) for problem in broken)}")
+    return act.state
+
+
+def check_envelope(rules: Rules[StateT, FactT, ActionT], before: StateT, after: StateT, group: Sequence[Entry]) -> None:
+    """Holds what stands beside the facts against the states before and after the act.
+
+    Raises:
+        JournalError: an entry's turn or cycle is another; names it.
+    """
+    turn, cycle = rules.position(after).turn, rules.position(before).cycle
+    for entry in group:
+        if (entry.turn, entry.cycle) != (turn, cycle):
+            told = f"it says turn {entry.turn}, cycle {entry.cycle}"
+            raise JournalError(f"entry {entry.number}: {told}, but belongs to turn {turn}, cycle {cycle}")
+
+
+class RecordedResults:
+    """Draws what was recorded. What is missing or cannot come is replaced by what can, so that comparing shows it."""
+
+    def __init__(self, results: Mapping[str, Sequence[Any]]) -> None:
+        self._left = {name: list(drawn) for name, drawn in results.items()}
+
+    def __call__(self, outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+        """The next result of this name."""
+        del place
+        left = self._left.get(name)
+        drawn = left.pop(0) if left else None
+        return drawn if drawn in outcomes.values else outcomes.values[0]
+
 
 Tell = Callable[[Refusal], str]
 
@@ -88,6 +165,7 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
         for entry in group:
             if entry.name != name or entry.by != Decider.PLAYERS.value:
                 raise JournalError(f"entry {entry.number}: it cannot be in one act with {name!r} by the players")
+            check_fields(entry, ["takes_back" if name == entries.UNDONE else "brings_back"])
         check_envelope(self.rules, self.timeline.state, self.timeline.state, group)
 
     def _draw_again(self, first: Entry, group: list[Entry]) -> None:
@@ -98,6 +176,7 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
             raise JournalError(f"entry {first.number}: nothing was drawn again; the facts of its act are missing")
         attempt = replaced.attempt + 1
         if self.tell is not None:
+            check_fields(first, ["attempt", "instead_of"])
             if first.fact.get("attempt") != attempt:
                 said = first.fact.get("attempt")
                 raise JournalError(f"entry {first.number}: it says attempt {said!r}, but is attempt {attempt}")
@@ -118,6 +197,8 @@ class _Replaying(Generic[StateT, FactT, ActionT]):
                 raise JournalError(f"entry {entry.number}: {problem}") from problem
         deciders = tuple([Decider(entry.by) for entry in group])
         if self.tell is not None:
+            for entry, fact in zip(group, facts, strict=True):
+                check_fields(entry, self.rules.encode(fact))
             state = check_act(self.rules, before, facts, deciders, group, self.tell)
             check_envelope(self.rules, before, state, group if again is None else [again, *group])
         else:

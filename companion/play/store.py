@@ -14,11 +14,10 @@ from companion.errors import JournalError, SavingError
 from companion.play import rows
 from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
 from companion.play.entries import Entry, Header, Summary, entry_from
+from companion.play.failures import NewerFileError, Waiting, WaitingGame, describe
 from companion.play.opening import looked_at, open_or_replace
 from companion.play.rows import StoredGame
-from companion.play.save_errors import describe
-from companion.play.schema import NewerFileError
-from companion.play.waiting import Waiting, WaitingGame
+from companion.words import _
 
 FILE: Final = "games.sqlite3"
 FOLDED_AFTER: Final = 64
@@ -166,7 +165,7 @@ class Store:
                 raise SavingError(self.save_error)
         if self._file is not None and _identity(self.path) != self._file:
             # SQLite would go on writing into a file that has no name any more.
-            raise SavingError(f"{self.path.parent} is gone, and the games with it")
+            raise SavingError(_("{folder} is gone, and the games with it").format(folder=self.path.parent))
 
     def _take_back(self) -> None:
         if self._connection.in_transaction:

@@ -1,8 +1,9 @@
-"""The acts of a game in their order, what is undone of them, the states between. In memory; the journal keeps all."""
+"""The acts of a game in their order, what is undone of them, what is new. In memory; the journal keeps all."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic
+from enum import Enum, auto
+from typing import Any, Generic, Protocol
 
 from companion.contract.rules import Decider, FactT, Rules, StateT
 
@@ -63,3 +64,53 @@ class Timeline(Generic[StateT, FactT]):
             self.done.pop()
         self.done.append(act)
         return act
+
+
+class HasActs(Protocol[StateT, FactT]):
+    """What is being played: a session."""
+
+    @property
+    def acts(self) -> tuple[RecordedAct[StateT, FactT], ...]:
+        """Those that stand."""
+
+    @property
+    def undone(self) -> RecordedAct[StateT, FactT] | None:
+        """The one that was undone last and can be brought back."""
+
+
+class TimeTurn(Enum):
+    """Acts were undone or redone."""
+
+    BACK = auto()
+    ON = auto()
+
+
+class SessionChanges(Generic[StateT, FactT]):
+    """Compares the acts that stand with those that were seen, so undo, redo and jumps need no word of their own."""
+
+    def __init__(self, session: HasActs[StateT, FactT]) -> None:
+        self._session = session
+        self._acts, self._undone = session.acts, session.undone
+
+    def take(self) -> TimeTurn | tuple[RecordedAct[StateT, FactT], ...]:
+        """What is new since it was taken last. An act that was drawn again is new, and no time turned back for it."""
+        before, undone = self._acts, self._undone
+        acts = self._acts = self._session.acts
+        self._undone = self._session.undone
+        if acts == before:
+            return ()
+        standing = {act.number for act in acts}
+        if any(act.number not in standing for act in before) and not _is_drawn_again(acts, before):
+            return TimeTurn.BACK
+        if undone is not None and acts and acts[-1] is undone:
+            return TimeTurn.ON
+        known = {act.number for act in before}
+        return tuple(act for act in acts if act.number not in known)
+
+
+def _is_drawn_again(
+    acts: tuple[RecordedAct[StateT, FactT], ...], before: tuple[RecordedAct[StateT, FactT], ...]
+) -> bool:
+    """Whether the last act took the place of the one that stood there."""
+    replaced = acts[-1].instead_of if acts else None
+    return replaced is not None and bool(before) and replaced.number == before[-1].number

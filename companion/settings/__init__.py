@@ -9,12 +9,10 @@ file; what that does not name has its default. `save` writes it, and keeps the o
 
 from pathlib import Path
 
-from companion.settings.controls import TEACHABLE, WAY_BACK, ButtonSettings, KeySettings
-from companion.settings.reading import defaults, load
-from companion.settings.ring import LightSettings, RingSettings
+from companion.settings.devices import TEACHABLE, WAY_BACK, ButtonSettings, KeySettings, LightSettings, RingSettings
 from companion.settings.screen import KioskSettings, LogLevel, ScreenSettings
 from companion.settings.section import GameSection, Section, Setting, setting, settings_in
-from companion.settings.settings import Settings
+from companion.settings.settings import Settings, defaults, load
 
 __all__ = [
     "TEACHABLE",

@@ -9,10 +9,9 @@ import tomlkit
 from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
+from companion.files import read_text, whole_file
 from companion.settings.section import Section, settings_in
 from companion.settings.settings import Settings
-from companion.text_files import read_text
-from companion.whole_file import whole_file
 
 _HEAD: Final = """\
 # The settings of Loop Companion. Every line that starts with # shows the default; take the # away to change it.

@@ -11,11 +11,11 @@ from companion.contract.screen import Begin, Screen
 from companion.devices.devices import Devices
 from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
-from companion.kiosk.power import Runner
+from companion.kiosk.systemd import Runner
 from companion.play.dice import new_seed
 from companion.play.export import Journal, export_into
+from companion.play.failures import why_not_written
 from companion.play.rows import StoredGame
-from companion.play.save_errors import why_not_written
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
-from companion.kiosk.terminal import Terminal
+from companion.kiosk.sysfs import Terminal
 from hardware.touch import Panels, Phase, TouchEvent
 
 _OFF_THE_GLASS: Final = (-1.0, -1.0)

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.kiosk.corners import HOLD, Corner, CornersHeld, corner_at
+from companion.kiosk.touches import HOLD, Corner, CornersHeld, corner_at
 
 _A_LITTLE = 0.02
 

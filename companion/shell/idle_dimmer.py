@@ -10,9 +10,9 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from companion.kiosk import notify
-from companion.kiosk.backlight import Backlight
-from companion.kiosk.idle_timer import MINUTE, IdleTimer, IdleTimes, Light
+from companion.kiosk import systemd
+from companion.kiosk.sysfs import Backlight
+from companion.kiosk.touches import MINUTE, IdleTimer, IdleTimes, Light
 from companion.settings import ScreenSettings
 from hardware.buttons import Press, Pressed
 
@@ -157,7 +157,7 @@ class IdleDimmer:
         self._backlight.shine(share, again=again)
         if self._backlight.trouble != before:
             told = f"the light of the screen cannot be set: {self._backlight.trouble}"
-            notify.status(told if self._backlight.trouble else "at the table")
+            systemd.status(told if self._backlight.trouble else "at the table")
 
     def _full_at_the_end(self) -> None:
         for _ in range(_TRIES_AT_THE_END):

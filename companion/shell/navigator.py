@@ -4,10 +4,9 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from companion.contract.page import Tone
-from companion.contract.pictures import Pictures
-from companion.contract.screen import Begin, Home, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.contract.view import View
-from companion.devices.status_words import status_words
+from companion.devices.words import status_words
 from companion.error_reports import ErrorReport
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason

@@ -12,7 +12,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.kiosk import notify
+from companion.kiosk import systemd
 
 _ENOUGH: Final = 2
 _REFRESH: Final = 0.05
@@ -75,15 +75,15 @@ class SystemdWatchdog:
         if self._is_ready:
             return
         self._is_ready = True
-        notify.ready(self._environment)
-        notify.status("at the table", self._environment)
-        interval = notify.watchdog_interval(self._environment)
+        systemd.ready(self._environment)
+        systemd.status("at the table", self._environment)
+        interval = systemd.watchdog_interval(self._environment)
         if interval is not None:
             self._sign()
             self._signs = Clock.schedule_interval(self._sign, interval)
 
     def _sign(self, *_: object) -> None:
-        notify.watchdog(self._environment)
+        systemd.watchdog(self._environment)
 
     def end(self) -> None:
         """The app is going."""
@@ -91,4 +91,4 @@ class SystemdWatchdog:
         signs, self._signs = self._signs, None
         if signs is not None:
             signs.cancel()
-        notify.stopping(self._environment)
+        systemd.stopping(self._environment)

@@ -14,7 +14,7 @@ from kivy.core.window import Window
 from companion import log_lines
 from companion.display import kivy_setup
 from companion.error_reports import ErrorReport, ErrorReports
-from companion.kiosk.backlight import Backlight
+from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
 from companion.settings import Settings
 from companion.shell.corner_watch import CornerWatch

@@ -11,16 +11,19 @@ for; gpiozero does when pins are opened.
 
 from typing import TYPE_CHECKING
 
-from hardware.lazy import lazy_names
+from hardware import lazy_names
 
 if TYPE_CHECKING:
     from hardware.buttons.buttons import AbsentButtons as AbsentButtons
     from hardware.buttons.buttons import Buttons as Buttons
+    from hardware.buttons.buttons import ButtonsKind as ButtonsKind
+    from hardware.buttons.buttons import ButtonsState as ButtonsState
+    from hardware.buttons.buttons import Missing as Missing
     from hardware.buttons.buttons import SimulatedButtons as SimulatedButtons
+    from hardware.buttons.buttons import StateKind as StateKind
+    from hardware.buttons.buttons import UnavailableError as UnavailableError
     from hardware.buttons.buttons import make_buttons as make_buttons
     from hardware.buttons.contact import Times as Times
-    from hardware.buttons.keyboard import Keyboard as Keyboard
-    from hardware.buttons.keyboard import KeyMap as KeyMap
     from hardware.buttons.measuring import MIN_RESTS as MIN_RESTS
     from hardware.buttons.measuring import Bounce as Bounce
     from hardware.buttons.measuring import Measurement as Measurement
@@ -29,27 +32,32 @@ if TYPE_CHECKING:
     from hardware.buttons.pin_factory import open_pin_factory as open_pin_factory
     from hardware.buttons.pin_factory import user_of as user_of
     from hardware.buttons.presses import Digit as Digit
+    from hardware.buttons.presses import Keyboard as Keyboard
+    from hardware.buttons.presses import KeyMap as KeyMap
     from hardware.buttons.presses import Press as Press
     from hardware.buttons.presses import Pressed as Pressed
-    from hardware.buttons.quadrature import WheelCycle as WheelCycle
-    from hardware.buttons.status import ButtonsKind as ButtonsKind
-    from hardware.buttons.status import ButtonsState as ButtonsState
-    from hardware.buttons.status import Missing as Missing
-    from hardware.buttons.status import StateKind as StateKind
-    from hardware.buttons.status import UnavailableError as UnavailableError
+    from hardware.buttons.recogniser import WheelCycle as WheelCycle
     from hardware.buttons.wiring import Wiring as Wiring
 else:
     __getattr__ = lazy_names(
         __name__,
         {
-            "buttons": ("AbsentButtons", "Buttons", "SimulatedButtons", "make_buttons"),
+            "buttons": (
+                "AbsentButtons",
+                "Buttons",
+                "ButtonsKind",
+                "ButtonsState",
+                "Missing",
+                "SimulatedButtons",
+                "StateKind",
+                "UnavailableError",
+                "make_buttons",
+            ),
             "contact": ("Times",),
-            "keyboard": ("Keyboard", "KeyMap"),
             "measuring": ("MIN_RESTS", "Bounce", "Measurement", "WheelTurn"),
             "pin_factory": ("DEFAULT_FACTORY", "open_pin_factory", "user_of"),
-            "presses": ("Digit", "Press", "Pressed"),
-            "quadrature": ("WheelCycle",),
-            "status": ("ButtonsKind", "ButtonsState", "Missing", "StateKind", "UnavailableError"),
+            "presses": ("Digit", "KeyMap", "Keyboard", "Press", "Pressed"),
+            "recogniser": ("WheelCycle",),
             "wiring": ("Wiring",),
         },
     )

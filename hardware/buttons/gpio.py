@@ -11,13 +11,12 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from hardware.buttons.buttons import ButtonsState, Report, StateKind, UnavailableError, ignore_state
 from hardware.buttons.measuring import Measurement, Meter
 from hardware.buttons.pin_factory import open_pin_factory
 from hardware.buttons.pins import Pins
 from hardware.buttons.presses import Deliver, Press
-from hardware.buttons.quadrature import Quadrature
-from hardware.buttons.recogniser import Button, ButtonEvent, EventKind, Recogniser, Times
-from hardware.buttons.status import ButtonsState, Report, StateKind, UnavailableError, ignore_state
+from hardware.buttons.recogniser import Button, ButtonEvent, EventKind, Quadrature, Recogniser, Times
 from hardware.buttons.timer import ThreadTimer, Timer
 from hardware.buttons.wiring import Wiring
 

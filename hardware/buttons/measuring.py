@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from hardware.buttons.quadrature import Quadrature, WheelCycle
+from hardware.buttons.recogniser import Quadrature, WheelCycle
 
 QUIET: Final = 0.040
 """Seconds without an edge after which a switch has stopped bouncing; a finger stays longer, down or off."""

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from hardware.buttons.status import StateKind, UnavailableError
+from hardware.buttons.buttons import StateKind, UnavailableError
 
 DEFAULT_FACTORY: Final = "lgpio"
 DEVICES: Final = Path("/dev")

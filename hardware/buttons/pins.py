@@ -14,8 +14,8 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
+from hardware.buttons.buttons import Missing
 from hardware.buttons.pin_factory import explain, user_of
-from hardware.buttons.status import Missing
 from hardware.buttons.wiring import Wiring
 
 _log = logging.getLogger(__name__)

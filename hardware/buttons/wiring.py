@@ -26,7 +26,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from hardware.buttons.quadrature import WheelCycle
+from hardware.buttons.recogniser import WheelCycle
 from hardware.errors import WiringError
 
 _LAST_PIN: Final = 27

@@ -9,16 +9,16 @@ import math
 from typing import TYPE_CHECKING
 
 from hardware.ring.discovery import Finder, Found
-from hardware.ring.handshake import Handshake
 from hardware.ring.port import RingPortError
+from hardware.ring.protocols import Handshake
 from hardware.ring.status import Reason, RingState, RingStatus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hardware.ring.board import BoardIdentity
     from hardware.ring.port import Port
     from hardware.ring.protocols import WireProtocol
+    from hardware.ring.status import BoardIdentity
     from hardware.ring.timing import Clock
 
 FIRST_PAUSE = 0.25

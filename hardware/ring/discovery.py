@@ -8,9 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from hardware.ring.board import BoardIdentity, Likeness
 from hardware.ring.port import FAILURES
-from hardware.ring.status import Reason
+from hardware.ring.status import BoardIdentity, Likeness, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

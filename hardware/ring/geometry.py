@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from hardware.errors import GeometryError
-from hardware.ring.arcs import Arc, flatten
-from hardware.ring.colours import BLACK, MAX_LEDS, Colour
+from hardware.ring.light import BLACK, MAX_LEDS, Arc, Colour, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

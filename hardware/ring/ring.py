@@ -17,8 +17,8 @@ from hardware.ring.timing import SHORTEST_INTERVAL, Clock, SystemClock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hardware.ring.board import BoardIdentity
-    from hardware.ring.colours import Picture
+    from hardware.ring.light import Picture
+    from hardware.ring.status import BoardIdentity
 
 _log = logging.getLogger(__name__)
 

@@ -13,20 +13,19 @@ from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
 from hardware.errors import HardwareError
-from hardware.ring.board import RASPBERRY_PI
-from hardware.ring.colours import MAX_LEDS
 from hardware.ring.connection import Connection
+from hardware.ring.light import MAX_LEDS
 from hardware.ring.output import Output, OutputSettings, OutputStage, check_length
 from hardware.ring.port import BAUD, Port, open_port
 from hardware.ring.protocols import BYTES_PER_LED, PADDING, WireProtocol, encode, encode_dark
-from hardware.ring.status import Reason, RingState, RingStatus
+from hardware.ring.status import RASPBERRY_PI, Reason, RingState, RingStatus
 from hardware.ring.timing import SHORTEST_INTERVAL, Clock, Pacer, StripLength, SystemClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hardware.ring.colours import Picture
     from hardware.ring.discovery import Finder
+    from hardware.ring.light import Picture
 
 BLACK_FRAMES = 3
 """How often the black frame is sent at the end: one or two may be lost."""

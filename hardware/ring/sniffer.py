@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from hardware.ring.colours import MAX_LEDS
+from hardware.ring.light import MAX_LEDS
 from hardware.ring.port import open_port
 from hardware.ring.protocols import BYTES_PER_LED, WireProtocol, awa_check
 

@@ -9,7 +9,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Protocol
 
-from hardware.ring.colours import MAX_LEDS
+from hardware.ring.light import MAX_LEDS
 
 if TYPE_CHECKING:
     from threading import Condition

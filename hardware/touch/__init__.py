@@ -13,13 +13,13 @@ Nothing here raises for missing or broken panels. Linux only. Each module loads 
 
 from typing import TYPE_CHECKING
 
-from hardware.lazy import lazy_names
+from hardware import lazy_names
 
 if TYPE_CHECKING:
     from hardware.touch.decoder import Phase as Phase
     from hardware.touch.decoder import TouchEvent as TouchEvent
-    from hardware.touch.kinds import Abilities as Abilities
-    from hardware.touch.kinds import panel_kind as panel_kind
+    from hardware.touch.evdev import Abilities as Abilities
+    from hardware.touch.evdev import panel_kind as panel_kind
     from hardware.touch.panels import Panels as Panels
     from hardware.touch.panels import PanelsTried as PanelsTried
     from hardware.touch.panels import try_panels as try_panels
@@ -28,7 +28,7 @@ else:
         __name__,
         {
             "decoder": ("Phase", "TouchEvent"),
-            "kinds": ("Abilities", "panel_kind"),
+            "evdev": ("Abilities", "panel_kind"),
             "panels": ("Panels", "PanelsTried", "try_panels"),
         },
     )

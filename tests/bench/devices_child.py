@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from companion.devices import from_settings
+from companion.devices import devices
 from companion.display import kivy_setup
 from hardware.buttons import Times, gpio
 
@@ -54,7 +54,7 @@ def main(kind: Window, port: str) -> None:
     home = Path(tempfile.mkdtemp())
     kivy_setup.prepare(kivy_setup.WindowConfig(home=home / "kivy", offscreen=True))
     if kind is Window.UNDEBOUNCED:
-        from_settings.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
+        devices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
         gpio.GRACE = 0.0
     Measuring(_bare(port) if kind is Window.BARE else _companion(home, kind, port), kind).run()
 

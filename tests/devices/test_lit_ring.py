@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import SETTLING, LitRing
 from companion.settings import Settings

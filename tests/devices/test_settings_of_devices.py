@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import settings as preferences
-from companion.devices import from_settings
+from companion.devices import devices, lit_ring
 from companion.errors import SettingsError
 from companion.settings import Settings
 from hardware.buttons import ButtonsKind, Wiring
@@ -53,17 +53,17 @@ def test_with_nothing_set_nothing_is_there() -> None:
 
 def test_the_file_says_it_all(tmp_path: Path) -> None:
     settings = read(tmp_path, WHOLE)
-    choice = from_settings.ring_choice(settings.ring)
+    choice = lit_ring.ring_choice(settings.ring)
     assert (choice.kind, choice.port, choice.board) == (RingKind.REAL, "/dev/serial/by-id/usb-1a86", None)
     assert choice.protocol is WireProtocol.AWA
-    output = from_settings.output(settings)
+    output = lit_ring.output(settings)
     assert output.colour_order is ColourOrder.GRB
     assert (output.gamma, output.brightness, output.current_limit) == (1.2, 0.1, 900.0)
-    geometry = from_settings.geometry(settings.ring)
+    geometry = lit_ring.geometry(settings.ring)
     assert (geometry.count, geometry.offset, geometry.reversed) == (42, 0.25, True)
     assert geometry.lists[6] == (7, 8)
     assert settings.buttons.wiring() == Wiring(next_pin=17, undo_pin=None)
-    assert from_settings.times(settings).hold == 1.2
+    assert devices.times(settings).hold == 1.2
 
 
 def test_comments_and_order_stay_when_the_app_writes(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_file_that_names_tpm2_is_read_and_the_board_is_asked(tmp_path: Path) -
 
 def test_a_remembered_board_is_read_back(tmp_path: Path) -> None:
     settings = read(tmp_path, '[ring]\nkind = "real"\nboard = "1A86:7523/5&2/wire 1"\n')
-    board = from_settings.ring_choice(settings.ring).board
+    board = lit_ring.ring_choice(settings.ring).board
     assert board is not None
     assert (board.vendor, board.product, board.serial_number, board.interface) == (0x1A86, 0x7523, "5&2", "wire 1")
 
@@ -111,6 +111,6 @@ def test_what_cannot_be_is_named(tmp_path: Path, words: str, said: str) -> None:
 
 def test_night_makes_it_darker() -> None:
     settings = Settings()
-    assert from_settings.output(settings).brightness == 0.25
+    assert lit_ring.output(settings).brightness == 0.25
     night = settings.having(replace(settings.lights, night=True))
-    assert from_settings.output(night).brightness == 0.08
+    assert lit_ring.output(night).brightness == 0.08

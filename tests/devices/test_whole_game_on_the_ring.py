@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.devices import from_settings
+from companion.devices import lit_ring
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
 from companion.shell.navigator import Navigator
@@ -79,9 +79,9 @@ class VirtualTable:
 
     def expected(self) -> Output:
         """What the LEDs must show when all has come to rest, reckoned anew."""
-        geometry, lighting = from_settings.geometry(self.settings.ring), from_settings.lighting(self.settings)
+        geometry, lighting = lit_ring.geometry(self.settings.ring), lit_ring.lighting(self.settings)
         picture = self.devices._pictures.paint(geometry, lighting, self.clock.now)
-        return OutputStage(from_settings.output(self.settings)).show(picture, 0.0)
+        return OutputStage(lit_ring.output(self.settings)).show(picture, 0.0)
 
 
 def script(table: VirtualTable) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.display import foreign_settings
+from companion.display import kivy_setup
 from tests import ROOT
 
 LOOK = """
@@ -103,5 +103,5 @@ def test_nothing_that_sdl_reads_changes_the_window_and_nobody_takes_it_for_a_pho
 
 def test_the_names_that_kivy_is_told_are_set_after_all_was_forgotten() -> None:
     environment = {"KIVY_TEXT": "pil", "SDL_VIDEODRIVER": "kmsdrm", "HOME": "/home/x", "LIBGL_ALWAYS_SOFTWARE": "1"}
-    foreign_settings.forget(environment)
+    kivy_setup.forget(environment)
     assert environment == {"SDL_VIDEODRIVER": "kmsdrm", "HOME": "/home/x", "LIBGL_ALWAYS_SOFTWARE": "1"}

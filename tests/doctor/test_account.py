@@ -39,13 +39,13 @@ def wanted_in(folder: Path) -> tuple[Need, ...]:
 
 def test_all_devices_may_be_used(tmp_path: Path) -> None:
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, (lambda _: True, lambda _: True))
-    assert (found.state, found.words) == (Severity.OK, "pi may use all that is needed (groups: pi, video).")
+    assert (found.severity, found.words) == (Severity.OK, "pi may use all that is needed (groups: pi, video).")
 
 
 def test_the_groups_that_are_missing(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     found = groups(wanted_in(devices(tmp_path)), lambda: PI, may, owner(WANTED_OF))
-    assert (found.state, found.words) == (Severity.FAILED, "pi lacks: dialout, render.")
+    assert (found.severity, found.words) == (Severity.FAILED, "pi lacks: dialout, render.")
     assert found.advice == (
         "Put pi into the group dialout,render: sudo usermod -aG dialout,render pi. Then restart the machine."
     )
@@ -55,7 +55,7 @@ def test_nobody_is_told_to_join_the_group_of_root(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     wanted = (Need(str(devices(tmp_path)), "gpiochip0"),)
     found = groups(wanted, lambda: PI, may, lambda _: "root")
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.advice.startswith("Run the installer again")
 
 
@@ -78,12 +78,12 @@ def test_a_group_that_counts_from_the_next_login_on(tmp_path: Path) -> None:
     may = (lambda _: True, lambda _: False)
     new = User("pi", frozenset({"pi"}), frozenset({"render"}))
     wanted = (Need(str(devices(tmp_path) / "dri"), "renderD*"),)
-    assert groups(wanted, lambda: new, may, owner(WANTED_OF)).state is Severity.WARNING
+    assert groups(wanted, lambda: new, may, owner(WANTED_OF)).severity is Severity.WARNING
 
 
 def test_reading_is_enough_for_the_touchscreen(tmp_path: Path) -> None:
     wanted = (Need(str(devices(tmp_path)), "gpiochip0", reads=True),)
-    assert groups(wanted, lambda: PI, (lambda _: True, lambda _: False)).state is Severity.OK
+    assert groups(wanted, lambda: PI, (lambda _: True, lambda _: False)).severity is Severity.OK
 
 
 def test_the_owner_of_a_device_is_the_systems_word(tmp_path: Path) -> None:

@@ -44,14 +44,14 @@ def test_a_whole_examination_says_what_to_do_wherever_something_is_wrong(tmp_pat
     found = list(examine(checks_at(AppPaths(tmp_path / "data", tmp_path / "settings.toml"), INSIDE)))
     assert [finding.name for finding in found] == list(Subject)
     assert all(finding.words for finding in found)
-    assert all(bool(finding.advice) is (finding.state is not Severity.OK) for finding in found)
+    assert all(bool(finding.advice) is (finding.severity is not Severity.OK) for finding in found)
     assert not [finding for finding in found if "fault" in finding.advice]
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_check_that_breaks_is_a_finding() -> None:
     (found,) = examine([Check(Subject.RING, lambda: 1 / 0)])  # type: ignore[arg-type, return-value]
-    assert (found.name, found.state) == (Subject.RING, Severity.FAILED)
+    assert (found.name, found.severity) == (Subject.RING, Severity.FAILED)
     assert found.words == "It cannot be found out: ZeroDivisionError: division by zero"
     assert found.advice
 
@@ -65,7 +65,7 @@ def test_a_check_that_hangs_is_a_finding_and_the_next_is_looked_at() -> None:
 
     first, second = examine([Check(Subject.RING, hangs), Check(Subject.GAMES, lambda: FINE)], limit=0.05)
     let_go.set()
-    assert (first.name, first.state, first.words) == (Subject.RING, Severity.FAILED, "No answer within 0 seconds.")
+    assert (first.name, first.severity, first.words) == (Subject.RING, Severity.FAILED, "No answer within 0 seconds.")
     assert second is FINE
 
 
@@ -103,7 +103,7 @@ def test_what_hangs_is_waited_for_once(tmp_path: Path, monkeypatch: pytest.Monke
     first = next(examine(wanted[:1], limit=0.05))
     others = list(examine(wanted[1:]))
     let_go.set()
-    assert (first.name, first.state) == (Subject.DISPLAY, Severity.FAILED)
+    assert (first.name, first.severity) == (Subject.DISPLAY, Severity.FAILED)
     assert "offscreen" in others[0].words
     assert not [finding for finding in others if "fault" in finding.advice]
     assert asked == [1]

@@ -22,12 +22,12 @@ from tests.settings.table import DEFAULTS, with_game
 
 def test_a_folder_that_is_there(tmp_path: Path) -> None:
     found = files.folder(tmp_path)
-    assert (found.state, found.words) == (Severity.OK, str(tmp_path))
+    assert (found.severity, found.words) == (Severity.OK, str(tmp_path))
 
 
 def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
     found = files.folder(tmp_path / "a/b")
-    assert found.state is Severity.OK
+    assert found.severity is Severity.OK
     assert "is made when the app starts first" in found.words
     assert list(tmp_path.iterdir()) == []
 
@@ -35,14 +35,17 @@ def test_a_folder_that_is_not_there_yet_is_not_made(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     found = files.folder(tmp_path / "data")
-    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path / 'data'} is no folder.")
-    assert files.folder(tmp_path / "data/inner").state is Severity.FAILED
+    assert (found.severity, found.words) == (Severity.FAILED, f"{tmp_path / 'data'} is no folder.")
+    assert files.folder(tmp_path / "data/inner").severity is Severity.FAILED
 
 
 @pytest.mark.parametrize("name", ["", "not/yet"])
 def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
     found = files.folder(tmp_path / name, may=lambda _: False)
-    assert (found.state, found.words) == (Severity.FAILED, f"{tmp_path} cannot be written; games stay in memory only.")
+    assert (found.severity, found.words) == (
+        Severity.FAILED,
+        f"{tmp_path} cannot be written; games stay in memory only.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,7 +54,7 @@ def test_a_folder_of_somebody_else(tmp_path: Path, name: str) -> None:
 )
 def test_free_space(tmp_path: Path, megabytes: int, state: Severity) -> None:
     found = free_space(tmp_path / "not yet", lambda _: (0, 0, megabytes * MEGABYTE))
-    assert (found.state, found.words) == (state, f"{megabytes} MB")
+    assert (found.severity, found.words) == (state, f"{megabytes} MB")
     assert bool(found.advice) is (state is not Severity.OK)
 
 
@@ -59,7 +62,7 @@ def test_free_space_that_cannot_be_found_out(tmp_path: Path) -> None:
     def fails(_: Path) -> tuple[int, int, int]:
         raise OSError(errno.EIO, "Input/output error")
 
-    assert free_space(tmp_path, fails).state is Severity.FAILED
+    assert free_space(tmp_path, fails).severity is Severity.FAILED
 
 
 def ticking(*milliseconds: float) -> Iterator[float]:
@@ -80,7 +83,7 @@ def ticking(*milliseconds: float) -> Iterator[float]:
 def test_write_time(tmp_path: Path, taken: tuple[float, ...], state: Severity, words: str) -> None:
     synced: list[int] = []
     found = write_time(tmp_path, ticking(*taken).__next__, synced.append)
-    assert (found.state, found.words) == (state, words)
+    assert (found.severity, found.words) == (state, words)
     assert len(synced) == len(taken)
     assert list(tmp_path.iterdir()) == []
 
@@ -91,12 +94,12 @@ def test_write_time_of_this_disk(tmp_path: Path) -> None:
 
 
 def test_write_time_of_no_folder(tmp_path: Path) -> None:
-    assert write_time(tmp_path / "nowhere").state is Severity.OK
+    assert write_time(tmp_path / "nowhere").severity is Severity.OK
 
 
 def test_write_time_of_a_folder_that_may_not_be_looked_at(tmp_path: Path) -> None:
     found = write_time(tmp_path / ("x" * 300))
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.words.startswith("Nothing can be written: ")
 
 
@@ -105,7 +108,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     found = write_time(tmp_path, sync=fails)
-    assert (found.state, found.words) == (Severity.FAILED, "Nothing can be written: the disk is full")
+    assert (found.severity, found.words) == (Severity.FAILED, "Nothing can be written: the disk is full")
 
 
 @pytest.fixture
@@ -129,8 +132,8 @@ def test_no_settings(paths: AppPaths) -> None:
 
 def test_good_settings(paths: AppPaths) -> None:
     paths.settings.write_text('[game]\npace = "flow"\n', encoding="utf-8")
-    assert (settings_found(paths).state, settings_found(paths).words) == (Severity.OK, str(paths.settings))
-    assert settings_found(paths, may=lambda _: False).state is Severity.WARNING
+    assert (settings_found(paths).severity, settings_found(paths).words) == (Severity.OK, str(paths.settings))
+    assert settings_found(paths, may=lambda _: False).severity is Severity.WARNING
     assert table_files(paths).settings == with_game(pace=Pace.FLOW)
 
 
@@ -138,23 +141,23 @@ def test_good_settings(paths: AppPaths) -> None:
 def test_broken_settings(paths: AppPaths, text: str) -> None:
     paths.settings.write_bytes(text.encode("utf-8", "surrogatepass"))
     found = settings_found(paths)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert str(paths.settings) in found.words
     assert table_files(paths).settings == DEFAULTS
 
 
 def test_no_box_of_ones_own(paths: AppPaths) -> None:
     assert table_files(paths).box is None
-    assert box_found(paths).state is Severity.OK
+    assert box_found(paths).severity is Severity.OK
 
 
 def test_a_box_of_ones_own(paths: AppPaths) -> None:
     own = paths.settings.with_name("box.toml")
     own.write_text("", encoding="utf-8")
-    assert (box_found(paths).state, box_found(paths).words) == (Severity.OK, str(own))
+    assert (box_found(paths).severity, box_found(paths).words) == (Severity.OK, str(own))
     own.write_text("clones = 3\n", encoding="utf-8")
     found = box_found(paths)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert str(own) in found.words
 
 
@@ -175,7 +178,7 @@ def raised(problem: BaseException) -> BaseException:
 
 
 def test_no_crash(tmp_path: Path) -> None:
-    assert (last_crash(tmp_path, NOON).state, last_crash(tmp_path, NOON).words) == (
+    assert (last_crash(tmp_path, NOON).severity, last_crash(tmp_path, NOON).words) == (
         Severity.OK,
         "None that was written down.",
     )
@@ -184,7 +187,7 @@ def test_no_crash(tmp_path: Path) -> None:
 def test_a_file_that_tells_nothing_is_not_called_none(tmp_path: Path) -> None:
     (tmp_path / LAST_CRASH).write_text("{", encoding="utf-8")
     found = last_crash(tmp_path, NOON)
-    assert found.state is Severity.WARNING
+    assert found.severity is Severity.WARNING
     assert "cannot be read" in found.words
 
 
@@ -201,6 +204,6 @@ def test_a_file_that_tells_nothing_is_not_called_none(tmp_path: Path) -> None:
 def test_a_crash_of_the_last_days_is_a_warning(tmp_path: Path, age: timedelta, state: Severity) -> None:
     remember_crash(raised(ValueError("no such Era")), tmp_path, NOON)
     found = last_crash(tmp_path, NOON + age)
-    assert found.state is state
+    assert found.severity is state
     assert f"version {__version__}: ValueError: no such Era" in found.words
     assert bool(found.advice) is (state is Severity.WARNING)

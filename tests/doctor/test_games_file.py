@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.games_file import games
+from companion.doctor.files import games
 from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
@@ -120,7 +120,7 @@ def test_games_after_a_power_cut(unplugged: Path, with_index: bool) -> None:
 def test_a_file_that_is_no_data_base(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"x" * 5000)
     found = games(tmp_path)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.words == f"{tmp_path / FILE} is damaged: file is not a database"
     assert "copy" in found.advice
 
@@ -131,13 +131,13 @@ def test_a_damaged_page(played: Path, place: int) -> None:
     whole = bytearray(file.read_bytes())
     whole[place * 4096 : place * 4096 + 200] = b"\x7f" * 200
     file.write_bytes(whole)
-    assert games(played).state is Severity.FAILED
+    assert games(played).severity is Severity.FAILED
     assert file.read_bytes() == whole
 
 
 def test_an_empty_file_is_as_good_as_none(tmp_path: Path) -> None:
     (tmp_path / FILE).touch()
-    assert games(tmp_path).state is Severity.OK
+    assert games(tmp_path).severity is Severity.OK
 
 
 def test_games_of_a_newer_app(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_games_of_a_newer_app(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE games (deleted)")
         connection.execute("PRAGMA user_version = 99")
     found = games(tmp_path)
-    assert (found.state, found.advice) == (Severity.FAILED, "Update the app.")
+    assert (found.severity, found.advice) == (Severity.FAILED, "Update the app.")
 
 
 def test_games_of_a_newer_app_that_hold_themselves_are_told_as_well(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def change(file: Path, old: bytes, new: bytes) -> None:
 def test_a_changed_letter_is_told_with_its_game(played: Path, old: bytes, new: bytes) -> None:
     change(played / FILE, old, new)
     found = games(played)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.words in {"1 game is damaged or lacks entries: 1.", "1 game is damaged or lacks entries: 2."}
     assert "copy" in found.advice
 
@@ -187,7 +187,7 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
     log.write_bytes(content)
     before = lying_in(unplugged)
     found = games(unplugged)
-    assert (found.state, found.words) == (
+    assert (found.severity, found.words) == (
         Severity.FAILED,
         f"The log beside {unplugged / FILE} is damaged; the last press in it is lost.",
     )
@@ -196,8 +196,8 @@ def test_a_damaged_log_is_told_and_left_alone(unplugged: Path) -> None:
 
 def test_half_a_write_of_the_running_app_is_no_damage(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = [Log(lost_writes=1), Log()]
-    monkeypatch.setattr("companion.doctor.games_file.log_of", lambda *_: looks.pop(0))
-    assert games(played).state is Severity.OK
+    monkeypatch.setattr("companion.doctor.files.log_of", lambda *_: looks.pop(0))
+    assert games(played).severity is Severity.OK
     assert looks == []
 
 
@@ -205,7 +205,7 @@ def test_files_that_were_kept_are_told(played: Path) -> None:
     for name in ("broken-1", "damaged-2", "damaged-2-wal"):
         (played / f"{FILE}.{name}").touch()
     found = games(played)
-    assert found.state is Severity.WARNING
+    assert found.severity is Severity.WARNING
     assert found.words == f"2 games, sound. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
     assert found.advice
 
@@ -218,4 +218,4 @@ def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:
 
 def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    assert games(tmp_path).state is Severity.FAILED
+    assert games(tmp_path).severity is Severity.FAILED

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from companion.doctor.pins import PinsSeen, buttons, look_at_pins, pins, wired_pins
-from companion.doctor.probe import ProbeError
-from companion.doctor.probes import users_of
+from companion.doctor.probe import ProbeError, users_of
 from companion.doctor.report import Severity
 from companion.settings import ButtonSettings
 from hardware.buttons import Bounce, ButtonsKind, ButtonsState, Measurement, Missing, StateKind
@@ -28,12 +27,12 @@ def fails(problem: str) -> Callable[[], PinsSeen]:
 
 def test_pins_that_open() -> None:
     found = pins(lambda: OPEN, ON_PINS)
-    assert (found.state, found.words) == (Severity.OK, "lgpio, gpiochip0, Raspberry Pi 4B")
+    assert (found.severity, found.words) == (Severity.OK, "lgpio, gpiochip0, Raspberry Pi 4B")
 
 
 def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
     found = pins(lambda: NO_PI, ButtonSettings())
-    assert (found.state, found.advice) == (Severity.OK, "")
+    assert (found.severity, found.advice) == (Severity.OK, "")
 
 
 @pytest.mark.parametrize(
@@ -48,29 +47,29 @@ def test_no_raspberry_pi_is_no_trouble_where_no_buttons_are_wanted() -> None:
 )
 def test_pins_that_do_not_open_where_buttons_hang_on_them(trouble: str, advice: str) -> None:
     found = pins(lambda: PinsSeen("lgpio", trouble, "The reason."), ON_PINS)
-    assert (found.state, found.words) == (Severity.FAILED, "The reason.")
+    assert (found.severity, found.words) == (Severity.FAILED, "The reason.")
     assert advice in found.advice
 
 
 def test_a_library_that_hangs_is_a_finding() -> None:
     found = pins(fails("No answer within 10 seconds."), ON_PINS)
-    assert (found.state, found.words) == (Severity.FAILED, "No answer within 10 seconds.")
-    assert pins(fails("…"), ButtonSettings()).state is Severity.OK
+    assert (found.severity, found.words) == (Severity.FAILED, "No answer within 10 seconds.")
+    assert pins(fails("…"), ButtonSettings()).severity is Severity.OK
 
 
 def test_no_buttons_are_wanted() -> None:
-    assert buttons(fails("never asked"), ButtonSettings()).state is Severity.OK
+    assert buttons(fails("never asked"), ButtonSettings()).severity is Severity.OK
     assert buttons(fails("never asked"), ButtonSettings(kind=ButtonsKind.SIMULATED)).words == "Simulated."
 
 
 def test_buttons_that_wait_for_the_app() -> None:
     found = buttons(lambda: OPEN, ON_PINS)
-    assert (found.state, found.words) == (Severity.OK, "On GPIO 5, 6, 12, 13, 16, 26; free until the app starts.")
+    assert (found.severity, found.words) == (Severity.OK, "On GPIO 5, 6, 12, 13, 16, 26; free until the app starts.")
 
 
 def test_buttons_that_the_app_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: "lg"}), ON_PINS)
-    assert (found.state, found.words) == (
+    assert (found.severity, found.words) == (
         Severity.OK,
         "On GPIO 5, 6, 12, 13, 16, 26; in use by the app, or by another program that calls itself lg.",
     )
@@ -78,12 +77,12 @@ def test_buttons_that_the_app_holds() -> None:
 
 def test_a_pin_that_something_else_holds() -> None:
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 13: "pwm-fan", 26: ""}), ON_PINS)
-    assert (found.state, found.words) == (Severity.FAILED, "Something else holds GPIO 13 (pwm-fan), GPIO 26 (?).")
+    assert (found.severity, found.words) == (Severity.FAILED, "Something else holds GPIO 13 (pwm-fan), GPIO 26 (?).")
 
 
 @pytest.mark.parametrize("look", [lambda: NO_PI, fails("hangs")])
 def test_buttons_without_pins(look: Callable[[], PinsSeen]) -> None:
-    assert buttons(look, ON_PINS).state is Severity.FAILED
+    assert buttons(look, ON_PINS).severity is Severity.FAILED
 
 
 def test_which_pins_are_wired() -> None:
@@ -114,18 +113,18 @@ def test_who_holds_a_pin_is_asked_without_claiming_it(monkeypatch: pytest.Monkey
 
 def test_a_button_that_is_stuck() -> None:
     found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.STUCK, "Next is down."))
-    assert (found.state, found.words) == (Severity.WARNING, "Next is down.")
+    assert (found.severity, found.words) == (Severity.WARNING, "Next is down.")
     ready = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(StateKind.READY))
-    assert ready.state is Severity.OK
+    assert ready.severity is Severity.OK
 
 
 def test_a_button_that_bounces_for_too_long_is_told_with_its_milliseconds() -> None:
     measured = Measurement((Bounce("next_pin", 5, 10, 0.012), Bounce("undo_pin", 6, 10, 0.157)))
     found = buttons(lambda: OPEN, ON_PINS, measured=lambda: measured)
-    assert (found.state, found.words) == (Severity.WARNING, "The button on GPIO 6 bounces for 157 ms.")
+    assert (found.severity, found.words) == (Severity.WARNING, "The button on GPIO 6 bounces for 157 ms.")
     assert "take another switch" in found.advice
     good = Measurement((Bounce("next_pin", 5, 10, 0.012),))
-    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).state is Severity.OK
+    assert buttons(lambda: OPEN, ON_PINS, measured=lambda: good).severity is Severity.OK
 
 
 @pytest.mark.parametrize("holder", ["lg", "pwm-fan", ""])
@@ -133,21 +132,21 @@ def test_a_pin_that_the_app_could_not_have_is_told_with_its_holder(holder: str) 
     why = ButtonsState(StateKind.PIN_TAKEN, "Something else uses undo_pin.")
     state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, holder, why),))
     found = buttons(lambda: PinsSeen("lgpio", users={5: "lg", 6: holder or "lg"}), ON_PINS, lambda: state)
-    assert (found.state, found.words) == (Severity.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
+    assert (found.severity, found.words) == (Severity.FAILED, f"Something else holds GPIO 6 ({holder or '?'}).")
 
 
 def test_a_pin_that_fails_for_another_reason_is_told() -> None:
     why = ButtonsState(StateKind.NO_PERMISSION, "This user may not use undo_pin, GPIO 6.")
     state = ButtonsState(StateKind.PARTLY, "", (Missing("undo_pin", 6, "", why),))
     found = buttons(lambda: OPEN, ON_PINS, lambda: state)
-    assert (found.state, found.words) == (Severity.FAILED, "This user may not use undo_pin, GPIO 6.")
+    assert (found.severity, found.words) == (Severity.FAILED, "This user may not use undo_pin, GPIO 6.")
     assert "group gpio" in found.advice
 
 
 @pytest.mark.parametrize("kind", [StateKind.PIN_TAKEN, StateKind.FAILED, StateKind.CLOSED, StateKind.NOT_STARTED])
 def test_buttons_that_the_app_does_not_hear_are_not_called_fine(kind: StateKind) -> None:
     found = buttons(lambda: OPEN, ON_PINS, lambda: ButtonsState(kind, "GPIO 5 is taken."))
-    assert (found.state, found.words) == (Severity.FAILED, "GPIO 5 is taken.")
+    assert (found.severity, found.words) == (Severity.FAILED, "GPIO 5 is taken.")
 
 
 def test_buttons_that_the_app_hears_are_proved_by_a_press_only() -> None:

@@ -16,13 +16,13 @@ PICO = Found("/dev/ttyACM0", BoardIdentity(0x2E8A, 0x000A))
 
 
 def test_no_ring_is_no_trouble() -> None:
-    assert ring(RingSettings()).state is Severity.OK
+    assert ring(RingSettings()).severity is Severity.OK
     assert ring(RingSettings(kind=RingKind.SIMULATED)).words == "Drawn on the screen."
 
 
 def test_a_ring_that_waits_for_the_app() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True)
-    assert (found.state, found.words) == (
+    assert (found.severity, found.words) == (
         Severity.OK,
         "Raspberry Pi Pico, /dev/ttyACM0, free as far as this user can see.",
     )
@@ -30,13 +30,13 @@ def test_a_ring_that_waits_for_the_app() -> None:
 
 def test_a_ring_that_the_app_holds() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (Holder(7, "loop-companion", is_ours=True),), lambda _: True)
-    assert (found.state, found.words) == (Severity.OK, "Raspberry Pi Pico, /dev/ttyACM0, in use by the app.")
+    assert (found.severity, found.words) == (Severity.OK, "Raspberry Pi Pico, /dev/ttyACM0, in use by the app.")
 
 
 def test_a_ring_that_another_program_holds() -> None:
     holders = (Holder(7, "loop-companion", is_ours=True), Holder(512, "brltty", is_ours=False))
     found = ring(REAL, lambda _: PICO, lambda _: holders, lambda _: True)
-    assert (found.state, found.words) == (
+    assert (found.severity, found.words) == (
         Severity.FAILED,
         "Raspberry Pi Pico, /dev/ttyACM0 is in use by brltty (512).",
     )
@@ -53,13 +53,13 @@ def test_a_ring_that_another_program_holds() -> None:
 def test_a_ring_that_the_app_tried_in_vain(reason: Reason, words: str) -> None:
     status = RingStatus(RingState.LOOKING, reason)
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: True, lambda: status)
-    assert (found.state, found.words) == (Severity.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
+    assert (found.severity, found.words) == (Severity.FAILED, f"Raspberry Pi Pico, /dev/ttyACM0: {words}")
     assert found.advice
 
 
 def test_a_ring_that_may_not_be_used() -> None:
     found = ring(REAL, lambda _: PICO, lambda _: (), lambda _: False)
-    assert (found.state, found.words) == (Severity.FAILED, "This user may not use /dev/ttyACM0.")
+    assert (found.severity, found.words) == (Severity.FAILED, "This user may not use /dev/ttyACM0.")
     assert "dialout" in found.advice
 
 
@@ -68,7 +68,7 @@ def test_a_ring_that_may_not_be_used() -> None:
 )
 def test_a_ring_that_is_not_there_is_a_warning(reason: Reason) -> None:
     found = ring(REAL, lambda _: reason)
-    assert found.state is Severity.WARNING
+    assert found.severity is Severity.WARNING
     assert found.words
     assert found.advice
 
@@ -77,7 +77,7 @@ def test_a_ring_behind_a_url() -> None:
     settings = RingSettings(kind=RingKind.REAL, port="socket://ring:7777")
     assert ring(settings).words == "At socket://ring:7777; whether it answers was not tried."
     looking = RingStatus(RingState.LOOKING, Reason.FAILED)
-    assert ring(settings, status=lambda: looking).state is Severity.FAILED
+    assert ring(settings, status=lambda: looking).severity is Severity.FAILED
 
 
 def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
@@ -92,7 +92,7 @@ def test_in_the_app_the_ring_is_what_the_app_finds() -> None:
         status = RingStatus(state)
         found = ring(REAL, lambda _: PICO, lambda _: free, lambda _: True, lambda seen=status: seen)
         assert found.words == words
-        assert (found.state is Severity.OK) == (state is RingState.CONNECTED)
+        assert (found.severity is Severity.OK) == (state is RingState.CONNECTED)
 
 
 def test_where_the_ring_is_looked_for(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def thermal(folder: Path, *temperatures: str) -> Path:
 )
 def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: Severity, words: str) -> None:
     found = temperature(thermal(tmp_path, *temperatures))
-    assert (found.state, found.words) == (state, words)
+    assert (found.severity, found.words) == (state, words)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_temperature(tmp_path: Path, temperatures: tuple[str, ...], state: Sever
 )
 def test_power(tmp_path: Path, bits: int, state: Severity, words: str) -> None:
     found = power(lambda: bits, tmp_path)
-    assert (found.state, found.words) == (state, words)
+    assert (found.severity, found.words) == (state, words)
 
 
 @pytest.mark.parametrize(

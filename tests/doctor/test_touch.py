@@ -82,7 +82,7 @@ def listed(tmp_path: Path) -> Path:
 def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> None:
     listed.write_text(KEYBOARD + PANEL.format(number=0) + MOUSE, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
-    assert found.state is Severity.OK
+    assert found.severity is Severity.OK
     assert found.words.startswith("10-005d Goodix Capacitive TouchScreen is there. Whether its taps arrive only a tap")
     assert "Test the touch" in found.words
 
@@ -90,14 +90,14 @@ def test_from_outside_only_a_tap_can_tell_whether_taps_arrive(listed: Path) -> N
 def test_in_the_app_the_last_tap_proves_it(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (found.state, found.advice) == (Severity.OK, "")
+    assert (found.severity, found.advice) == (Severity.OK, "")
     assert found.words == "10-005d Goodix Capacitive TouchScreen; the last tap came 3 seconds ago."
 
 
 def test_a_panel_from_which_no_tap_came_is_no_good_news(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(None, {"event0": "Goodix"}))
-    assert found.state is Severity.WARNING
+    assert found.severity is Severity.WARNING
     assert "no tap has come in since the start" in found.words
 
 
@@ -105,7 +105,7 @@ def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
     seen = TapsSeen(1.0, {}, {"event4": "Permission denied."})
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: seen)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.words == "10-005d Goodix Capacitive TouchScreen is not heard: Permission denied."
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, taps=lambda: TapsSeen(1.0, {}))
     assert "it was not opened" in found.words
@@ -113,20 +113,20 @@ def test_a_panel_that_the_app_did_not_open_is_not_heard(listed: Path) -> None:
 
 def test_on_a_desktop_the_window_system_hands_taps_over(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).state is Severity.OK
+    assert touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(1.0)).severity is Severity.OK
 
 
 def test_two_paths_double_every_tap(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
     facts = WindowFacts("x11", (800, 480), "V3D", software=False, inputs=(ONE_INPUT, "probesysfs"))
     found = touch(lambda: facts, lambda: Driver.X11, listed, may=lambda _: True)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert found.words == "Taps come in by 2 paths (mouse,disable_multitouch, probesysfs)."
 
 
 def test_no_path_at_all(listed: Path) -> None:
     found = touch(lambda: WindowFacts("x11", (1, 1), "V3D", software=False), lambda: None, listed)
-    assert (found.state, found.words) == (Severity.FAILED, "Taps come in by 0 paths (–).")
+    assert (found.severity, found.words) == (Severity.FAILED, "Taps come in by 0 paths (–).")
 
 
 def test_a_panel_that_may_not_be_read(listed: Path) -> None:
@@ -138,20 +138,20 @@ def test_a_panel_that_may_not_be_read(listed: Path) -> None:
         return False
 
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may)
-    assert found.state is Severity.FAILED
+    assert found.severity is Severity.FAILED
     assert "the group input" in found.advice
     assert asked == [Path("/dev/input/event4")]
 
 
 def test_on_a_desktop_the_x_server_reads_the_panel(listed: Path) -> None:
     listed.write_text(PANEL.format(number=4), encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: False).state is Severity.OK
+    assert touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: False).severity is Severity.OK
 
 
 def test_two_panels_are_suspicious(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0) + PANEL.format(number=1), encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
-    assert found.state is Severity.WARNING
+    assert found.severity is Severity.WARNING
     assert found.words.startswith("2 touchscreens: ")
 
 
@@ -160,7 +160,7 @@ def test_the_pen_of_a_panel_is_no_second_panel_and_no_deaf_one(listed: Path) -> 
     outside = touch(lambda: CHIP, lambda: Driver.KMSDRM, listed, may=lambda _: True)
     assert outside.words.startswith("10-005d Goodix Capacitive TouchScreen is there.")
     inside = touch(lambda: CHIP, lambda: None, listed, taps=lambda: TapsSeen(3.2, {"event0": "Goodix"}))
-    assert (inside.state, inside.advice) == (Severity.OK, "")
+    assert (inside.severity, inside.advice) == (Severity.OK, "")
 
 
 def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed: Path) -> None:
@@ -172,17 +172,17 @@ def test_a_panel_that_does_not_say_that_one_points_at_what_is_seen_is_one(listed
 def test_a_mouse_will_do(listed: Path, devices: str, name: str) -> None:
     listed.write_text(devices, encoding="utf-8")
     found = touch(lambda: CHIP, lambda: Driver.X11, listed, may=lambda _: True)
-    assert (found.state, found.words) == (Severity.OK, f"No touchscreen; {name} will do.")
+    assert (found.severity, found.words) == (Severity.OK, f"No touchscreen; {name} will do.")
 
 
 def test_nothing_to_point_with(listed: Path) -> None:
     listed.write_text(KEYBOARD, encoding="utf-8")
-    assert touch(lambda: CHIP, lambda: Driver.KMSDRM, listed).state is Severity.WARNING
+    assert touch(lambda: CHIP, lambda: Driver.KMSDRM, listed).severity is Severity.WARNING
 
 
 def test_the_panel_is_found_where_no_window_opens(listed: Path) -> None:
     listed.write_text(PANEL.format(number=0), encoding="utf-8")
-    assert touch(fails("no answer"), lambda: None, listed, may=lambda _: True).state is Severity.OK
+    assert touch(fails("no answer"), lambda: None, listed, may=lambda _: True).severity is Severity.OK
 
 
 def test_the_list_of_the_kernel(listed: Path) -> None:

@@ -11,7 +11,7 @@ from companion.cli.console import run
 from companion.cli.console_commands import ConsoleSession
 from companion.cli.simulate import Simulation
 from companion.contract.game import Game, GameContext
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.play.entries import entry_from, entry_to
 from companion.play.export import read_journals, write_journal
 from companion.play.replay import replay

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kiosk.idle_timer import MINUTE, PAUSE, SILENCE, IdleTimer, IdleTimes, Light
+from companion.kiosk.touches import MINUTE, PAUSE, SILENCE, IdleTimer, IdleTimes, Light
 
 DIM, DARK = 2 * MINUTE, 10 * MINUTE
 

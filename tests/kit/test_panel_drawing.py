@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,16 @@ def test_every_page_shows_all_its_words(glass: Pilot) -> None:
         assert {page.kicker, page.title, HEADER.title, HEADER.detail, HEADER.good, HEADER.bad} <= set(words)
         assert page.primary is None or page.primary.label in words
         assert STATUS in words
+
+
+def test_a_longer_language_keeps_the_header_over_a_high_table_in_one_line(glass: Pilot) -> None:
+    glass.resize(720, 1280)
+    panel = _table(glass)
+    longer = {"title": "Zyklus 1 von 3", "detail": "Runde 1 / 21", "good": "Missionen 0 / 4", "bad": "Wirbel 0 / 3"}
+    panel.show(CLONES, replace(HEADER, **longer))
+    boxes = [word.ink_box for word in glass.widgets() if getattr(word, "text", "") in longer.values()]
+    assert len(boxes) == 4
+    assert max(high for *_, high in boxes) < 2 * min(high for *_, high in boxes)
 
 
 def test_the_panel_without_a_header_has_a_higher_card(glass: Pilot) -> None:

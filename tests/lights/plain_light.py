@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.lights.arcs import Arcs
 from hardware.ring import Arc, Geometry
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.lights.arcs import CALM_FADE, FADE, LEAD
 from companion.lights.pictures import PlayedPictures
 from hardware.ring import Geometry

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import JournalError
 from companion.games.the_loop.rules.state import Step
-from companion.play.quarantine import quarantine
+from companion.play.failures import quarantine
 from companion.play.store import FILE
 from tests.play.sessions import advance, begin, go_on_to, opened, resume, same
 

@@ -1,8 +1,8 @@
 """What is new in a session since somebody looked, for whoever shows it."""
 
 from companion.games.the_loop.rules.state import Step
-from companion.play.changes import SessionChanges, TimeTurn
 from companion.play.store import Store
+from companion.play.timeline import SessionChanges, TimeTurn
 from tests.play.sessions import advance, begin, go_on_to, resume
 
 

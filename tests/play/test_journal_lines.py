@@ -14,7 +14,7 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import DrawSources, Setup, setup_from, setup_to
-from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to, summary_from
 from companion.play.export import read_journals, write_journal
 from companion.play.store import Store
 from tests.games.the_loop.states import AGENTS, BOX, MAPPING
@@ -175,6 +175,32 @@ def test_a_time_that_is_none_is_named(value: object) -> None:
     assert refusal_of_entry({**LINE, "at": value}) == (
         'entry 12: its field "at" must be a time like 2026-01-31T20:15:00Z'
     )
+
+
+@pytest.mark.parametrize("at", ["20260131T201500.250Z", "2026-01-31T20:15:00.25+00:00", "2026-W05-6T20:15:00.250Z"])
+def test_a_time_may_be_written_in_any_way_that_iso_8601_allows(at: str) -> None:
+    assert entry_from(json.dumps({**LINE, "at": at}), 12).at == AT
+
+
+def test_a_field_that_stands_beside_is_kept() -> None:
+    """The line is written as it was read; a strict replay asks whose field it is."""
+    line = json.dumps({**LINE, "weather": {"rain": [1, None, 0.5]}})
+    assert entry_to(entry_from(line, 12)) == line
+
+
+@pytest.mark.parametrize("line", [5, None, b"\xff", 0.5])
+def test_a_cell_that_holds_no_line_is_named(line: Any) -> None:
+    with pytest.raises(JournalError, match=r"^entry 12 is damaged: it is no JSON"):
+        entry_from(line, 12)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["", "[]", "5", '{"turn": 1}', '{"turn": -1, "cycle": 1}', '{"turn": 1, "cycle": 1, "outcome": null}', 5, None],
+)
+def test_a_summary_that_is_damaged_is_refused(cell: Any) -> None:
+    with pytest.raises(ValueError, match=r"^the summary is damaged: "):
+        summary_from(cell)
 
 
 # The setup in a header

@@ -1,11 +1,13 @@
 """A disk that is full, read-only or held by another: the game goes on in memory, and is written as soon as it can."""
 
+import errno
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from companion.play.failures import describe, why_not_written
 from companion.play.store import FILE, Store
 from tests.play.sessions import advance, begin, opened, resume, same
 
@@ -179,3 +181,11 @@ def test_games_that_still_lie_in_the_wal_are_shown_as_well(tmp_path: Path, monke
     monkeypatch.setattr("companion.play.opening.connected", read_only)
     with opened(tmp_path / "next") as store:
         assert same(resume(store, 1).state, session.state)
+
+
+def test_what_stands_against_saving_is_said_in_the_language_of_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.words._spellings", {"the disk is full": "das Speichermedium ist voll"})
+    assert describe(OSError(errno.ENOSPC, "No space left"), tmp_path) == "das Speichermedium ist voll"
+    assert why_not_written(OSError(errno.ENOSPC, "No space left")) == "das Speichermedium ist voll"

@@ -240,3 +240,21 @@ def test_a_clone_too_few(store: Store) -> None:
     rows = renumbered(without(rows_of(session), "clone_arrived", 6))
     assert "after it the act lacks" in refusal(session, rows)
     assert MAPPING["clones"]["spawned"][0] == 1
+
+
+def test_a_field_that_neither_the_envelope_nor_the_fact_knows(store: Store) -> None:
+    session = in_action_phase(store)
+    rows = rows_of(session)
+    number = rows[place_of(rows, "machine_moved")].number
+    assert refusal(session, changed(rows, "machine_moved", ear="medieval")) == (
+        f"entry {number}: machine_moved has no field 'ear'; beside those of every entry stand: 'era'"
+    )
+
+
+def test_a_field_that_undo_does_not_know(store: Store) -> None:
+    session = in_action_phase(store)
+    session.undo()
+    rows = rows_of(session)
+    assert refusal(session, changed(rows, "undone", attempt=1)) == (
+        f"entry {rows[-1].number}: undone has no field 'attempt'; beside those of every entry stand: 'takes_back'"
+    )

@@ -11,7 +11,7 @@ import pytest
 
 from companion.play.export import write_journal
 from companion.play.opening import Rescued, describe_rescue
-from companion.play.schema import SCHEMA_VERSION, entry_checksum
+from companion.play.rows import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
 from tests.play.sessions import advance, begin, opened, resume
 
@@ -179,7 +179,7 @@ def test_a_disk_that_gets_full_meanwhile_leaves_the_file_as_it_was(
         raise problem
 
     with monkeypatch.context() as patch:
-        patch.setattr("companion.play.schema._add_checksums", refused)
+        patch.setattr("companion.play.rows._add_checksums", refused)
         with opened(killed) as store:
             assert store.save_error == "the disk is full"
             advance(begin(store), 3)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.exit_codes import Exit
+from companion.errors import Exit
 from companion.kiosk.safe_mode import LIBRARIES, last_lines
 from tests.systemd.fake_system import SYSTEMD
 

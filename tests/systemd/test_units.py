@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.exit_codes import Exit
+from companion.errors import Exit
 from tests.systemd.fake_system import SYSTEMD
 
 UNITS = SYSTEMD / "units"

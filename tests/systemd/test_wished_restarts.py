@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 # One letter a start: wished restart, console, crash before and after the first picture, killed, ended with 0, stays.
 KIOSK = """
 import os, signal, sys, time
-from companion.kiosk import notify
-from companion.exit_codes import Exit
+from companion.kiosk import systemd
+from companion.errors import Exit
 
 with open("/{starts}", "a") as starts:
     starts.write("x")
@@ -23,7 +23,7 @@ deed = "{plan}"[start - 1]
 print("start", start, deed, flush=True)
 if deed == "c":
     sys.exit("loop-companion: crashed before the picture")
-notify.ready()
+systemd.ready()
 time.sleep(0.1)
 match deed:
     case "w":
@@ -37,15 +37,15 @@ match deed:
     case "z":
         sys.exit(0)
 while True:
-    notify.watchdog()
+    systemd.watchdog()
     time.sleep(1)
 """
 TRIES_AGAIN = """
 import sys
-from companion.kiosk import notify
-from companion.exit_codes import Exit
+from companion.kiosk import systemd
+from companion.errors import Exit
 
-notify.ready()
+systemd.ready()
 print("safe mode", flush=True)
 sys.exit(Exit.RESTART)
 """

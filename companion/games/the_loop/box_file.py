@@ -9,10 +9,10 @@ from unicodedata import category
 
 from companion.decoding import unknown_field
 from companion.errors import BoxError
+from companion.files import read_text
 from companion.games.the_loop.rules.box import Box, BoxTable, box_from
 from companion.games.the_loop.rules.eras import ERAS
 from companion.kit.glyphs import names
-from companion.text_files import read_text
 
 Part = Mapping[str, Any]
 CONTROLS: Final = {"Cc", "Zl", "Zp"}

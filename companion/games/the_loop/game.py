@@ -7,10 +7,9 @@ from typing import Any, Final
 from companion.contract.console import Console
 from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
 from companion.contract.outcomes import Draw
-from companion.contract.pictures import NamedPictures
 from companion.contract.rules import Refusal
 from companion.contract.scenes import Scenes, Script
-from companion.contract.screen import Screen
+from companion.contract.screen import NamedPictures, Screen
 from companion.errors import UsageError
 from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS

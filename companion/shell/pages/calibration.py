@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from companion.contract.pictures import Lighting
-from companion.contract.screen import Choose
+from companion.contract.screen import Choose, Lighting
 from companion.settings import RingSettings
 from hardware.ring import Arc, BoardIdentity, ColourOrder, Geometry, Likeness, Picture, RingKind, UsbPort
 
@@ -157,7 +156,7 @@ class Calibration:
         order = ColourOrder.from_planes((self.seen, colour, third))
         return replace(self, ring=structs.replace(self.ring, colour_order=order), asked=Asked.READY)
 
-    # What the ring shows: `companion.contract.pictures.Pictures`
+    # What the ring shows: `companion.contract.screen.Pictures`
 
     def paint(self, geometry: Geometry, lighting: Lighting, now: float) -> Picture:  # noqa: ARG002 - always the same
         """What belongs to the question, one row an LED."""

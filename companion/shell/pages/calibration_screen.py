@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
-from companion.contract.pictures import Pictures
-from companion.contract.screen import Choose, Pop, Screen, Step
+from companion.contract.screen import Choose, Pictures, Pop, Screen, Step
 from companion.contract.view import View
-from companion.devices.status_words import ring_help, ring_words
+from companion.devices.words import ring_help, ring_words
 from companion.settings import RingSettings
 from companion.shell.app_context import AppState
 from companion.shell.pages.calibration import FEWEST, MOST, Asked, Calibration

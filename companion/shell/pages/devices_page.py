@@ -6,7 +6,7 @@ from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.contract.screen import Pop, Push, Screen, Step
 from companion.contract.view import View
-from companion.devices.status_words import (
+from companion.devices.words import (
     buttons_help,
     buttons_words,
     limit_words,

@@ -66,14 +66,14 @@ def _summary(findings: Sequence[Finding]) -> str:
         return _("Nothing was looked at yet")
     if worst(findings) is Severity.OK:
         return _("Nothing wrong was found")
-    count = sum(finding.state is not Severity.OK for finding in findings)
+    count = sum(finding.severity is not Severity.OK for finding in findings)
     return ngettext("{count} thing to look at", "{count} things to look at", count).format(count=count)
 
 
 def _rows(findings: Sequence[Finding]) -> tuple[Row, ...]:
-    return tuple(_line(finding) for state in _SIGNS for finding in findings if finding.state is state)
+    return tuple(_line(finding) for severity in _SIGNS for finding in findings if finding.severity is severity)
 
 
 def _line(finding: Finding) -> SignLine:
-    glyph, tone = _SIGNS[finding.state]
+    glyph, tone = _SIGNS[finding.severity]
     return SignLine(glyph, tone, f"{title(finding.name)}: {finding.words}", finding.advice)

@@ -6,9 +6,9 @@ from typing import Final
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.contract.screen import Home, Pop, Quit, Screen, Step
 from companion.contract.view import View
-from companion.exit_codes import Exit
-from companion.kiosk.power import PowerAction, PowerError, do, is_allowed
+from companion.errors import Exit
 from companion.kiosk.safe_mode import Reason
+from companion.kiosk.systemd import PowerAction, PowerError, is_allowed, perform
 from companion.shell.app_context import AppState
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.touch_test import TouchTestScreen
@@ -67,7 +67,7 @@ class KioskMenu(Screen):
 
     def _do(self, action: PowerAction, words: str) -> None:
         try:
-            do(action, self._run)
+            perform(action, self._run)
         except PowerError as problem:
             self._message = str(problem)
         else:

@@ -7,7 +7,7 @@ from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
 from companion.contract.screen import Choose, Pop, Push, Screen, Step
 from companion.contract.view import View
-from companion.devices.status_words import limit_words
+from companion.devices.words import limit_words
 from companion.settings import Setting, Settings, settings_in
 from companion.shell.app_context import AppState
 from companion.shell.pages.calibration_screen import CalibrationScreen

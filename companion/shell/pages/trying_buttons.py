@@ -8,7 +8,7 @@ from companion.contract.game import BoardWords
 from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
 from companion.contract.screen import Heard, HeardKey, Pop, Replace, Screen, Step
 from companion.contract.view import View
-from companion.devices.press_words import key_words, part_words, press_words
+from companion.devices.words import key_words, part_words, press_words
 from companion.doctor.pins import HIDDEN, bounce_help
 from companion.settings import ButtonSettings
 from companion.shell.app_context import AppState

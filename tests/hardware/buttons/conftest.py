@@ -12,8 +12,8 @@ from hardware.buttons.wiring import Wiring
 from tests.clock import Clock
 
 if TYPE_CHECKING:
+    from hardware.buttons.buttons import ButtonsState
     from hardware.buttons.presses import Pressed
-    from hardware.buttons.status import ButtonsState
 
 
 HAIR = 1e-9

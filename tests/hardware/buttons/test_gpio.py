@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from hardware.buttons.buttons import StateKind
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.presses import Press
-from hardware.buttons.quadrature import WheelCycle
-from hardware.buttons.status import StateKind
+from hardware.buttons.recogniser import WheelCycle
 from hardware.buttons.wiring import Wiring
 
 WIRING = Wiring()

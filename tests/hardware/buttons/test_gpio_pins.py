@@ -9,9 +9,9 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockPin
 
+from hardware.buttons.buttons import StateKind, UnavailableError
 from hardware.buttons.gpio import RETRY_AFTER
 from hardware.buttons.presses import Press
-from hardware.buttons.status import StateKind, UnavailableError
 from hardware.buttons.wiring import Wiring
 
 NEXT, UNDO, A, B, WHEEL, LAMP = 5, 6, 12, 16, 26, 13

@@ -11,9 +11,9 @@ from gpiozero.exc import GPIOPinInUse, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from hardware.buttons import pin_factory
+from hardware.buttons.buttons import StateKind, UnavailableError
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.pin_factory import explain, open_pin_factory, working_folder_for_lgpio
-from hardware.buttons.status import StateKind, UnavailableError
 from hardware.buttons.wiring import Wiring
 from hardware.errors import ButtonsError
 

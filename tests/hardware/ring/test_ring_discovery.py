@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hardware.errors import SettingError
-from hardware.ring.board import KNOWN_BOARDS, BoardIdentity
 from hardware.ring.discovery import Finder, Found, UsbPort, usb_ports
-from hardware.ring.status import Reason
+from hardware.ring.status import KNOWN_BOARDS, BoardIdentity, Reason
 
 if TYPE_CHECKING:
     from pathlib import Path

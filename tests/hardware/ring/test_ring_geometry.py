@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import GeometryError
-from hardware.ring.arcs import Arc
-from hardware.ring.colours import Colour, from_hex
 from hardware.ring.geometry import ROUNDING, Geometry
+from hardware.ring.light import Arc, Colour, from_hex
 
 WHITE = Colour(1.0, 1.0, 1.0)
 RED = Colour(1.0, 0.0, 0.0)

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.errors import PictureError, SettingError
-from hardware.ring.colours import BLACK, Colour, ColourOrder, Picture
 from hardware.ring.flashes import FlashLimiter, light_of
+from hardware.ring.light import BLACK, Colour, ColourOrder, Picture
 from hardware.ring.output import Output, OutputSettings, OutputStage
 from hardware.ring.protocols import PADDING, UNSAFE, WireProtocol, encode
 from tests.hardware.ring.flash_counter import FlashCounter

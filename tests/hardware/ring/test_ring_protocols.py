@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import HardwareError, PictureError
-from hardware.ring.colours import MAX_LEDS
+from hardware.ring.light import MAX_LEDS
 from hardware.ring.protocols import (
     HELLO_HYPERSERIAL,
     UNSAFE,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hardware.errors import HardwareError, PictureError
-from hardware.ring.board import BoardIdentity
 from hardware.ring.output import OutputSettings
 from hardware.ring.port import RingPortError
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, WireProtocol, adalight
 from hardware.ring.sniffer import Decoder
-from hardware.ring.status import Reason, RingState
+from hardware.ring.status import BoardIdentity, Reason, RingState
 from tests.clock import Clock
 from tests.hardware.ring.receivers import FastLed, Pico, Wled
 from tests.hardware.ring.virtual_board import (

@@ -7,13 +7,12 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hardware.ring.board import BoardIdentity
 from hardware.ring.discovery import Finder
 from hardware.ring.output import OutputSettings
 from hardware.ring.port import RingPortError
 from hardware.ring.protocols import WireProtocol
 from hardware.ring.serial_ring import SerialRing
-from hardware.ring.status import Reason, RingStatus
+from hardware.ring.status import BoardIdentity, Reason, RingStatus
 from tests.clock import Clock
 
 if TYPE_CHECKING:

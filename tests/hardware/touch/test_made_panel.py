@@ -8,7 +8,7 @@ import pytest
 
 from hardware.errors import PanelError
 from hardware.touch import Panels, Phase, TouchEvent
-from hardware.touch.panel import Panel
+from hardware.touch.panels import Panel
 from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 pytestmark = pytest.mark.skipif(

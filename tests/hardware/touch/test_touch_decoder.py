@@ -4,9 +4,8 @@ import pytest
 
 from hardware.touch import Phase, TouchEvent
 from hardware.touch import evdev as e
-from hardware.touch.decoder import Decoder
-from hardware.touch.kinds import PanelKind
-from hardware.touch.reports import PanelState
+from hardware.touch.decoder import Decoder, PanelState
+from hardware.touch.evdev import PanelKind
 from tests.hardware.touch.made_panel import event_bytes
 
 ACROSS, DOWN = e.AbsInfo(0, 0, 100), e.AbsInfo(0, -100, 100)

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.touch import evdev as e
-from hardware.touch.kinds import Abilities, PanelKind, panel_kind
+from hardware.touch.evdev import Abilities, PanelKind, panel_kind
 from tests.hardware.touch.made_panel import event_bytes
 
 

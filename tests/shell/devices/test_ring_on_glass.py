@@ -9,7 +9,7 @@ import pytest
 from kivy.core.image import Image
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.board import geometry as wheel_geometry

@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 
 from companion.display.kivy_setup import WindowFacts
-from companion.kiosk.terminal import Terminal
+from companion.kiosk.sysfs import Terminal
 from companion.shell.bare_screen import BareScreen, TouchPanels
 from tests.pilot import Pilot
 

@@ -7,7 +7,7 @@ import pytest
 from companion.app import safe_house
 from companion.cli.screenshots.house_scenes import REASON
 from companion.contract.screen import Choose, Push
-from companion.exit_codes import Exit
+from companion.errors import Exit
 from companion.kiosk.safe_mode import Reason
 from companion.paths import AppPaths
 from companion.play.store import Store

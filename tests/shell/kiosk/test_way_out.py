@@ -10,9 +10,9 @@ from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 
 from companion.contract.screen import Screen
-from companion.exit_codes import Exit
+from companion.errors import Exit
 from companion.games.the_loop.rules.state import Step
-from companion.kiosk.corners import HOLD
+from companion.kiosk.touches import HOLD
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.navigator import Anywhere
 from companion.shell.pages.kiosk_pages import KioskMenu

@@ -6,9 +6,8 @@ from msgspec import structs
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
-from companion.contract.pictures import Lighting
-from companion.contract.screen import Choose, Push
-from companion.devices import from_settings
+from companion.contract.screen import Choose, Lighting, Push
+from companion.devices import lit_ring
 from companion.devices.devices import Devices
 from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
@@ -72,7 +71,7 @@ def asked(at: Navigator) -> Calibration:
 def lit_place(at: Navigator, real: Geometry) -> float:
     """Where on the real ring the white dot is seen, in turns: the middle of what is lit."""
     calibration = asked(at)
-    picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
+    picture = calibration.paint(lit_ring.geometry(calibration.lit), Lighting(), 0.0)
     lit = [led for led, colour in enumerate(picture) if colour[0] > 0.5]
     places = [place for led in lit if (place := real.place(led)) is not None]
     assert places
@@ -120,7 +119,7 @@ def test_four_questions_end_in_the_file(tmp_path: Path, count: int, is_reversed:
     assert (kept.ring.kind, kept.ring.port, kept.ring.board) == (RingKind.REAL, "", str(WLED.board))
     assert (kept.ring.count, kept.ring.reversed) == (count, is_reversed)
     assert kept == at.app.settings
-    found = from_settings.geometry(kept.ring)
+    found = lit_ring.geometry(kept.ring)
     for led in range(count):
         place, true = found.place(led), real.place(led)
         assert place is not None
@@ -133,7 +132,7 @@ def test_a_board_is_opened_only_when_it_is_tapped(tmp_path: Path) -> None:
     assert at.app.context.devices._settings.ring.kind is RingKind.ABSENT
     assert [row.first for row in page(at).rows if isinstance(row, Entry)] == ["ESP32 (CH9102)", "Marlin"]
     tap(at, "ESP32 (CH9102)")
-    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
+    assert lit_ring.ring_choice(at.app.context.devices._settings.ring).board == WLED.board
 
 
 def test_two_boards_that_look_alike_are_told_apart_by_their_usb_place() -> None:
@@ -158,9 +157,8 @@ def test_a_board_like_the_rings_in_another_place_is_offered_and_kept_with_one_ta
     assert seen.rows[0].text == "A board like your ring’s is on /dev/ttyUSB0. Is it your ring?"  # type: ignore[union-attr]
     assert [row.marked for row in seen.rows if isinstance(row, Entry)] == [False, False]
     # The app has asked, and opened nothing: the settings in use are those of the board that is gone.
-    assert from_settings.ring_choice(at.app.context.devices._settings.ring).board == BoardIdentity.from_text(
-        MOVED.ring.board
-    )
+    board = BoardIdentity.from_text(MOVED.ring.board)
+    assert lit_ring.ring_choice(at.app.context.devices._settings.ring).board == board
     tap(at, "Yes, it is my ring")
     assert type(at.screen) is SettingsScreen
     assert at.app.settings == preferences.load(file)
@@ -226,7 +224,7 @@ def test_naming_two_colours_finds_the_order(tmp_path: Path, order: ColourOrder) 
     for sent in (0, 1):
         calibration = asked(at)
         assert calibration.lit.colour_order is ColourOrder.RGB
-        picture = calibration.paint(from_settings.geometry(calibration.lit), Lighting(), 0.0)
+        picture = calibration.paint(lit_ring.geometry(calibration.lit), Lighting(), 0.0)
         assert picture[0] == tuple(float(place == sent) for place in range(3))
         tap(at, names[order.planes[sent]])
     assert page(at).title == "Your ring is ready"

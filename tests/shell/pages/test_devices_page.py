@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from companion.devices.status_words import (
+from companion.devices.words import (
     NOTHING_SHOWN,
     buttons_help,
     buttons_words,

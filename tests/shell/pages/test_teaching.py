@@ -7,7 +7,7 @@ import pytest
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Words
 from companion.contract.screen import Choose, Heard, HeardKey, Pop, Push
-from companion.devices.press_words import key_words
+from companion.devices.words import key_words
 from companion.errors import SettingsError
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import TEACHABLE, KeySettings, Settings

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from companion.games.the_loop.rules.eras import ERAS
 from companion.lights import RingColour, Span, led_spans, sector_span
-from hardware.ring.colours import Colour
 from hardware.ring.geometry import Geometry
+from hardware.ring.light import Colour
 
 RIFTS_SHOWN: Final = 3
 PARTS: Final = 2 + RIFTS_SHOWN

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.contract.pictures import NamedPictures
+from companion.contract.screen import NamedPictures
 from companion.games.the_loop.lights.cues import (
     ClonesArrive,
     CubesFall,

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
+from companion.contract.screen import Lighting
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.state import ZERO, Counts, Outcome, State, Step
 

@@ -23,8 +23,7 @@ from companion.games.the_loop.lights.layout import EraPlaces, Layout, Role, ligh
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Era
 from companion.lights import Arcs, between, covering
-from hardware.ring.arcs import Arc
-from hardware.ring.colours import BLACK, Colour
+from hardware.ring.light import BLACK, Arc, Colour
 
 FILLING: Final = (0, 2, 1)
 """In which place the first, second and third rift shines: two of them have a gap between them on every ring."""

@@ -171,11 +171,12 @@ def _needs(state: State, action: a.SetNeeds) -> Refusal | None:
 
 
 def _progress(state: State, action: a.ProgressMission) -> Refusal | None:
+    refusal = _mission_is_not(state, action.era, MissionState.ACTIVE)
     progress = state.missions[action.era].progress
     wanted = progress + action.amount
-    if not 0 <= wanted <= MAX_PROGRESS:
+    if refusal is None and not 0 <= wanted <= MAX_PROGRESS:
         return refused(Why.IMPOSSIBLE_PROGRESS, era=action.era, progress=progress, wanted=wanted)
-    return _mission_is_not(state, action.era, MissionState.ACTIVE)
+    return refusal
 
 
 def _completion(state: State, action: a.CompleteMission) -> Refusal | None:

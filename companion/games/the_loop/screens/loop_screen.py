@@ -4,9 +4,8 @@ from typing import Final
 
 from companion.contract.game import GameContext
 from companion.contract.page import Page
-from companion.contract.pictures import Pictures
 from companion.contract.rules import Decider
-from companion.contract.screen import Screen, Step
+from companion.contract.screen import Pictures, Screen, Step
 from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
 from companion.games.the_loop.rules.chance import Odds, forecast
@@ -190,11 +189,11 @@ class LoopScreen(Screen):
     def _perform(self, action: Action) -> None:
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
-        rewarded = self._story().rewarded
+        rewarded, last = self._story().rewarded, self._session.last
         if self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
             self._sheet, self._rewarded = None, rewarded
-        elif rewarded > self._rewarded:
-            self._sheet = None
+        elif last is not None and last.number == rewarded:
+            self._sheet = None  # it is read first; a sheet that is opened over its page stays
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             words = tell(destroyed[0], self.state.box)

@@ -6,8 +6,8 @@ from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
 from companion.lights import PlayedPictures
-from companion.play.changes import SessionChanges, TimeTurn
 from companion.play.session import Session
+from companion.play.timeline import SessionChanges, TimeTurn
 
 
 class RingPictures(PlayedPictures[Scene, Cue]):

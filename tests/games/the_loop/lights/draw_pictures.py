@@ -9,7 +9,7 @@ import zlib
 from math import atan2, hypot, tau
 from pathlib import Path
 
-from companion.contract.pictures import Lighting, NamedPictures
+from companion.contract.screen import Lighting, NamedPictures
 from companion.games.the_loop.lights import ring_demo
 from companion.lights import resting_pictures
 from hardware.ring import Geometry, Picture

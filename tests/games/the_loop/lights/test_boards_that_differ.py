@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from companion.devices.from_settings import output
+from companion.devices.lit_ring import output
 from companion.games.the_loop.lights.scene import Phase, Scene
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import LightSettings, Settings

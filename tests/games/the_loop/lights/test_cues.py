@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.contract.pictures import Lighting
-from companion.games.the_loop.lights.cue_frames import frame, seconds_of
+from companion.contract.screen import Lighting
 from companion.games.the_loop.lights.cues import (
     ClonesArrive,
     CubesFall,
@@ -23,6 +22,7 @@ from companion.games.the_loop.lights.cues import (
     landing_order,
     time_turned,
 )
+from companion.games.the_loop.lights.drawing import frame, seconds_of
 from companion.games.the_loop.lights.layout import Role, layout_of
 from companion.games.the_loop.lights.layout import light as role_light
 from companion.games.the_loop.lights.named import NAMED_SCENES

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.devices.from_settings import output
+from companion.devices.lit_ring import output
 from companion.games.the_loop.lights.layout import Role, layout_of, light
 from companion.games.the_loop.lights.named import NAMED_SCENES
 from companion.games.the_loop.lights.scene import Phase, Scene

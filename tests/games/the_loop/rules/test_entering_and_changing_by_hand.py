@@ -76,6 +76,10 @@ REFUSED: list[tuple[str, Callable[[], Act]]] = [
         lambda: done(STANDS, a.ProgressMission(MEDIEVAL, 1), NO_DRAW),
     ),
     (
+        "the mission in medieval is face down, not active",
+        lambda: done(STANDS, a.ProgressMission(MEDIEVAL, -1), NO_DRAW),
+    ),
+    (
         "the mission in end_of_times has 0 progress; it cannot become -1",
         lambda: done(STANDS, a.ProgressMission(END, -1), NO_DRAW),
     ),

@@ -13,7 +13,7 @@ from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.problems import MAY_OVERFLOW, problems
 from companion.games.the_loop.rules.state import Reason, State
 from companion.games.the_loop.rules.the_loop import TheLoop
-from companion.play.legal_replay import RecordedResults
+from companion.play.replay import RecordedResults
 from tests.games.the_loop.random_play import play
 from tests.games.the_loop.states import box, start
 

@@ -83,6 +83,16 @@ def test_a_mission_completed_by_hand_is_rewarded_like_any_other(people: People) 
     assert people.page.kicker == "ACTION PHASE"
 
 
+def test_a_sheet_over_the_page_of_a_reward_stays_while_its_era_is_corrected(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]), TapEra(Era.MEDIEVAL))
+    for energy in (1, 1):
+        people.action(a.ChangeEnergy(Era.MEDIEVAL, energy))
+        assert people.page.kicker == "ERA 2"
+    people.tap("Close")
+    assert people.page.title == "Mission complete!"
+
+
 def test_the_fourth_mission_is_the_end_and_not_one_more_reward(people: People) -> None:
     people.begin(Step.ACTIONS)
     for _ in range(4):

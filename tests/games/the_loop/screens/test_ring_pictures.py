@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.contract.pictures import Lighting
-from companion.contract.screen import HouseAction, Push
+from companion.contract.screen import HouseAction, Lighting, Push
 from companion.games.the_loop.lights import RingDrawing, cues_of
 from companion.games.the_loop.lights.cues import ClonesArrive, CubesFall, TimeTurned, Travel
 from companion.games.the_loop.lights.stills import still

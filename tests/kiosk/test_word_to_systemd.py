@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kiosk import notify
+from companion.kiosk import systemd
 
 
 @pytest.fixture(params=["path", "abstract"])
@@ -26,10 +26,10 @@ def listening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[
 
 def test_what_systemd_hears(listening: tuple[socket.socket, dict[str, str]]) -> None:
     receiver, environment = listening
-    assert notify.ready(environment)
-    assert notify.watchdog(environment)
-    assert notify.status("Turn 3:\n 2 vortexes", environment)
-    assert notify.stopping(environment)
+    assert systemd.ready(environment)
+    assert systemd.watchdog(environment)
+    assert systemd.status("Turn 3:\n 2 vortexes", environment)
+    assert systemd.stopping(environment)
     heard = [receiver.recv(100) for _ in range(4)]
     assert heard == [b"READY=1", b"WATCHDOG=1", b"STATUS=Turn 3: 2 vortexes", b"STOPPING=1"]
 
@@ -39,30 +39,30 @@ def test_the_environment_of_the_process_counts(tmp_path: Path, monkeypatch: pyte
         receiver.bind(str(tmp_path / "notify"))
         receiver.settimeout(5)
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        assert notify.ready()
+        assert systemd.ready()
         assert receiver.recv(100) == b"READY=1"
 
 
 @pytest.mark.parametrize("environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1234"}])
 def test_without_a_socket_nothing_happens(environment: dict[str, str]) -> None:
-    assert not notify.ready(environment)
-    assert not notify.watchdog(environment)
+    assert not systemd.ready(environment)
+    assert not systemd.watchdog(environment)
 
 
 def test_a_socket_that_is_gone_does_not_end_the_game(tmp_path: Path) -> None:
-    assert not notify.watchdog({"NOTIFY_SOCKET": str(tmp_path / "nobody")})
+    assert not systemd.watchdog({"NOTIFY_SOCKET": str(tmp_path / "nobody")})
 
 
 def test_a_full_socket_does_not_stop_the_screen(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as deaf:
         deaf.bind(str(tmp_path / "notify"))
         environment = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
-        assert any(not notify.status("x" * 50_000, environment) for _ in range(1000))
+        assert any(not systemd.status("x" * 50_000, environment) for _ in range(1000))
 
 
 def test_the_beat_is_half_of_what_systemd_allows() -> None:
-    assert notify.watchdog_interval({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": str(os.getpid())}) == 15.0
-    assert notify.watchdog_interval({"WATCHDOG_USEC": "30000000"}) == 15.0
+    assert systemd.watchdog_interval({"WATCHDOG_USEC": "30000000", "WATCHDOG_PID": str(os.getpid())}) == 15.0
+    assert systemd.watchdog_interval({"WATCHDOG_USEC": "30000000"}) == 15.0
 
 
 @pytest.mark.parametrize(
@@ -77,17 +77,17 @@ def test_the_beat_is_half_of_what_systemd_allows() -> None:
     ],
 )
 def test_no_beat_where_nobody_watches_this_process(environment: dict[str, str]) -> None:
-    assert notify.watchdog_interval(environment) is None
+    assert systemd.watchdog_interval(environment) is None
 
 
 @pytest.mark.parametrize("odd", ["9" * 400, "9" * 5000, "²", "-1", "nonsense"])
 def test_a_time_that_is_none_is_no_watch(odd: str) -> None:
-    assert notify.watchdog_interval({"WATCHDOG_USEC": odd}) is None
+    assert systemd.watchdog_interval({"WATCHDOG_USEC": odd}) is None
 
 
 def test_half_a_letter_in_a_status_is_a_mark(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as receiver:
         receiver.bind(str(tmp_path / "notify"))
         receiver.settimeout(5)
-        assert notify.status("games in \udcff", {"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        assert systemd.status("games in \udcff", {"NOTIFY_SOCKET": str(tmp_path / "notify")})
         assert receiver.recv(100) == b"STATUS=games in ?"

@@ -1,9 +1,12 @@
-"""The light behind the screen, by the kernel's files under /sys/class/backlight (ABI/stable/sysfs-class-backlight).
+"""The screen by the kernel's files under /sys: the light behind it, and which terminal of the machine is on it.
 
-An HDMI screen has none there: then nothing happens, and the screen is darkened in the picture alone.
+An HDMI screen has no light there (ABI/stable/sysfs-class-backlight): then nothing happens, and the screen is darkened
+in the picture alone. With Ctrl+Alt+F2 somebody may look at another terminal than the kiosk's.
 """
 
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -97,3 +100,39 @@ class Backlight:
             log.warning("the light of the screen cannot be set (is this user in the group video?): %s", trouble)
         elif before and not trouble:
             log.warning("the light of the screen can be set again")
+
+
+ACTIVE: Final = Path("/sys/class/tty/tty0/active")
+"""The kernel's word (ABI/testing/sysfs-tty): the name of the terminal that is seen."""
+
+
+class Terminal:
+    """The terminal that this program draws on: the one it was started on, or the one that was seen then.
+
+    Args:
+        active: the file that names the terminal that is seen.
+        own: the terminal of the standard input, if it has one.
+    """
+
+    def __init__(self, active: Path = ACTIVE, own: str | None = None) -> None:
+        self._active = active
+        self._ours = {self._seen(), own or _of_standard_input()} - {""}
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it is on the screen now; yes where nobody can say."""
+        seen = self._seen()
+        return not seen or seen in self._ours
+
+    def _seen(self) -> str:
+        try:
+            return self._active.read_text(encoding="ascii", errors="replace").strip()
+        except OSError:
+            return ""
+
+
+def _of_standard_input() -> str:
+    try:
+        return os.ttyname(sys.stdin.fileno()).removeprefix("/dev/")
+    except (OSError, ValueError, AttributeError):
+        return ""
