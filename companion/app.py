@@ -81,7 +81,7 @@ def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
+        navigator = Navigator(safe_context(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
         _open_window(navigator, reports, is_show=False)
@@ -104,7 +104,7 @@ def _store_or_memory(folder: Path) -> Store:
         return store
 
 
-def safe_house(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
+def safe_context(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
     return AppContext(
         store=store,
@@ -166,7 +166,7 @@ def navigator_for(
     """
     settings, settings_notice = loaded or load_settings(paths)
     devices = Devices(settings)
-    house = AppContext(
+    context = AppContext(
         store=store,
         clock=lambda: datetime.now(UTC),
         keep=_keeper(paths.settings),
@@ -178,7 +178,7 @@ def navigator_for(
         doctor=_doctor_for(paths, devices),
         games=games,
     )
-    navigator = Navigator(house, settings)
+    navigator = Navigator(context, settings)
     navigator.look_at_last_game()
     return navigator
 
@@ -239,7 +239,7 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
 
 def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) -> None:
     kivy_setup.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
-    # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
+    # Kivy reads its environment when it is imported, so this comes after `kivy_setup.prepare`.
     from companion.shell.window import LoopApp  # noqa: PLC0415 - see above
 
     window = LoopApp(navigator, is_show=is_show, reports=reports)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -22,6 +22,9 @@ from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeAction
 from tests.clock import Clock
 from tests.settings.table import DEFAULTS
+
+ONE_GAME: Final = {"the_loop": GAMES["the_loop"]}
+"""What a table knows in a test that chooses no game, however many there are: with two, *New game* asks which."""
 
 _lent: list[Store] = []
 
@@ -51,7 +54,7 @@ def new_navigator(
     notices: tuple[str, ...] = (),
     devices: Devices | None = None,
     doctor: BackgroundRun | None = None,
-    games: Mapping[str, Callable[[], Game]] = GAMES,
+    games: Mapping[str, Callable[[], Game]] = ONE_GAME,
 ) -> Navigator:
     """Screens on a store that keeps nothing, with a clock that stands still; a test names what it needs otherwise."""
     settings = settings or DEFAULTS

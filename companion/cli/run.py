@@ -9,7 +9,7 @@ from companion.cli import streams
 from companion.cli.parser import Commands, add_command, add_size, paths_of
 from companion.display import displays
 from companion.errors import CompanionError
-from companion.games import GAMES, Load, first_game
+from companion.games import GAMES, Load
 from companion.paths import AppPaths
 from companion.play.store import Store
 
@@ -40,17 +40,17 @@ def open_app(arguments: argparse.Namespace, games: Mapping[str, Load], *, is_sho
         raise CompanionError(
             "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
         )
-    return _go_on_in_terminal(paths, words_only=is_show or not sys.stdin.isatty())
+    return _go_on_in_terminal(paths, games, words_only=is_show or not sys.stdin.isatty())
 
 
-def _go_on_in_terminal(paths: AppPaths, *, words_only: bool) -> int:
+def _go_on_in_terminal(paths: AppPaths, games: Mapping[str, Load], *, words_only: bool) -> int:
     # The terminal's commands are loaded only here: the window opens sooner without them.
     from companion.cli import console, demo  # noqa: PLC0415 - see above
     from companion.cli.console_commands import ConsoleSession  # noqa: PLC0415 - see above
 
     words = "one turn in words instead:" if words_only else "going on as the console"
     streams.tell(f"there is no display here; {words}")
-    game = first_game()
+    game = next(iter(games.values()))()
     settings, settings_notice = app.load_settings(paths)
     box, box_notice = app.load_box(game, paths, settings)
     if words_only:

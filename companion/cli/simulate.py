@@ -129,8 +129,8 @@ _simulation: Simulation
 
 @contextmanager
 def _workers(simulation: Simulation, jobs: int) -> Iterator[Any]:
-    # Forked, they have the simulation as it is: nothing of a game needs to be pickled.
-    with get_context("fork").Pool(jobs, _begin_worker, (simulation,)) as pool:
+    # Started anew: a fork takes along whatever lock another thread of ours holds just then, and may hang for ever.
+    with get_context("spawn").Pool(jobs, _begin_worker, (simulation,)) as pool:
         yield pool
 
 

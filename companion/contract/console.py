@@ -47,7 +47,7 @@ class Console:
     """Of one game. A game without commands of its own is played with the house's: new, next, undo and so on."""
 
     def commands(self) -> Mapping[str, Command]:
-        """Its commands, by name; one of the house's with the same name gives way."""
+        """Its commands, by name. They take the place of the house's `new` and `next`, and of no other."""
         return {}
 
     def next_commands(self, state: Any) -> tuple[str, ...]:  # noqa: ARG002 - a default

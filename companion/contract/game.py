@@ -46,10 +46,9 @@ class BoardWords(NamedTuple):
 
 
 class Game(ABC):
-    """One game. `id` is its word in a journal's header, `title` its name on the glass, `glyph` its sign."""
+    """One game. `id` is its word in a journal's header, `title` its name on the glass."""
 
     id: str
-    glyph: str = ""
 
     @property
     @abstractmethod
@@ -169,10 +168,4 @@ class Game(ABC):
 
     def ring_demo(self) -> Sequence[NamedPictures]:
         """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
-        return ()
-
-    # For the doctor
-
-    def checks(self) -> Sequence[Any]:
-        """What the doctor looks at for this game."""
         return ()

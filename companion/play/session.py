@@ -207,36 +207,35 @@ class Session(Generic[StateT, FactT, ActionT]):
         attempt: int,
         instead_of: RecordedAct[StateT, FactT] | None,
     ) -> None:
-        at = self._clock()
-        self._last_act += 1
+        at, number = self._clock(), self._last_act + 1
         rows: list[tuple[Mapping[str, Any], str]] = [
             (self.rules.encode(fact), by.value) for fact, by in zip(act.facts, act.deciders, strict=True)
         ]
         if instead_of is not None:
             again = {"fact": DRAWN_AGAIN, "attempt": attempt, "instead_of": instead_of.number}
             rows.insert(0, (again, Decider.PLAYERS.value))
-        self._save(self._entries(rows, at, before, act.state), act.state)
-        recorded = RecordedAct(self._last_act, at, act.facts, act.deciders, before, act.state, attempt, instead_of)
+        self._save(self._entries(number, rows, at, before, act.state), act.state)
+        recorded = RecordedAct(number, at, act.facts, act.deciders, before, act.state, attempt, instead_of)
         self._timeline.add(recorded)
 
     def _note(self, facts: list[Mapping[str, Any]]) -> None:
-        self._last_act += 1
         rows = [(fact, Decider.PLAYERS.value) for fact in facts]
-        self._save(self._entries(rows, self._clock(), self.state, self.state), self.state)
+        entries = self._entries(self._last_act + 1, rows, self._clock(), self.state, self.state)
+        self._save(entries, self.state)
 
     def _entries(
-        self, rows: list[tuple[Mapping[str, Any], str]], at: datetime, before: StateT, after: StateT
+        self, act: int, rows: list[tuple[Mapping[str, Any], str]], at: datetime, before: StateT, after: StateT
     ) -> list[Entry]:
         turn, cycle = self.rules.position(after).turn, self.rules.position(before).cycle
-        entries = [
-            Entry(self._last_entry + place, self._last_act, at, turn, cycle, by, fact)
+        return [
+            Entry(self._last_entry + place, act, at, turn, cycle, by, fact)
             for place, (fact, by) in enumerate(rows, start=1)
         ]
-        self._last_entry += len(entries)
-        return entries
 
     def _save(self, entries: list[Entry], state: StateT) -> None:
         """Writes these entries, before they are shown; where that cannot be, the store keeps them and says so."""
         now = self.rules.position(state)
         outcome, reason = self.rules.ending(state) or ("", "")
         self._store.append(self._number, entries, Summary(now.turn, now.cycle, outcome, reason))
+        # Only now: what went wrong on the way leaves no gap in the numbers of what comes next.
+        self._last_entry, self._last_act = entries[-1].number, entries[-1].act

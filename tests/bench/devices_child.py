@@ -60,7 +60,7 @@ def main(kind: Window, port: str) -> None:
 
 
 def _companion(home: Path, kind: Window, port: str) -> Any:
-    from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
+    from companion.app import navigator_for  # noqa: PLC0415 - only after `kivy_setup.prepare`
     from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
     from companion.shell.window import LoopApp  # noqa: PLC0415 - the same
@@ -79,7 +79,7 @@ def _bare(port: str) -> Any:
     """A label's window; a button let go and a key each write a frame of another colour."""
     import serial  # noqa: PLC0415 - as below
     from gpiozero import Button  # noqa: PLC0415 - as below
-    from kivy.app import App  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.app import App  # noqa: PLC0415 - only after `kivy_setup.prepare`
     from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
     from kivy.uix.label import Label  # noqa: PLC0415 - the same
 
@@ -117,7 +117,7 @@ class Measuring:
         print(json.dumps(self._told))
 
     def _measure(self) -> None:
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         try:
             time.sleep(3.0)  # the board has greeted, and all fades are over
@@ -143,7 +143,7 @@ class Measuring:
     @staticmethod
     def _back() -> None:
         """No Era calls for a tap any more. Not sooner than the gate lets it through."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         time.sleep(0.2)
         Clock.schedule_once(lambda _: _type(BACKSPACE), 0)
@@ -167,7 +167,7 @@ class Measuring:
 
     def _key(self) -> float:
         """Space, as the window gets it."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         moment = time.monotonic()
         Clock.schedule_once(lambda _: _type(SPACE), 0)
@@ -182,7 +182,7 @@ class Measuring:
     @staticmethod
     def _frames() -> float:
         """The p99 of the seconds between two frames, while the screen is drawn anew for each of them."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
         from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
 
         flips: list[float] = []
@@ -198,7 +198,7 @@ class Measuring:
 
 
 def _type(code: int) -> None:
-    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
     KivyWindow.dispatch("on_key_down", code, 0, "", [])
     KivyWindow.dispatch("on_key_up", code, 0)

@@ -64,7 +64,7 @@ class Day:
         from companion.display import kivy_setup  # noqa: PLC0415 - Kivy reads its environment when it is imported
 
         kivy_setup.prepare(kivy_setup.WindowConfig(home=folder / "kivy"))
-        from kivy.base import EventLoop  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.base import EventLoop  # noqa: PLC0415 - only after `kivy_setup.prepare`
         from kivy.clock import Clock  # noqa: PLC0415 - the same
         from kivy.core.window import Window  # noqa: PLC0415 - the same
 

@@ -137,6 +137,14 @@ def test_its_demonstrations_are_told(capsys: Printed, tmp_path: Path) -> None:
     assert "Coin toss" in capsys.readouterr().out
 
 
+def test_without_a_display_its_own_turn_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("companion.cli.run.displays.has_display", lambda *, kiosk: kiosk)
+    assert main(["demo", "--game", "coin_toss", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "Coin toss\n"
+
+
 def test_its_screens_are_drawn_between_those_of_the_house() -> None:
     navigator = scripted_navigator(lent_store(), coin_toss.GAME)
     names = [name for name, _ in checked(navigator, scripted_game(navigator, navigator.handle))]

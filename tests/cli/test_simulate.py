@@ -8,6 +8,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.play.export import read_journals
+from tests.games.the_loop.invented_scenario import with_fog
 
 Printed = pytest.CaptureFixture[str]
 
@@ -27,10 +28,20 @@ def test_the_summary_of_a_seed_is_pinned(capsys: Printed) -> None:
         "seed": "7",
         "level": "month",
         "agents": 2,
+        "scenario": "sabotage",
         "play": "random",
         "endings": {"defeat: fourth_vortex": 52, "defeat: second_vortex": 8},
         "mean_turns": 7.2,
     }
+
+
+def test_a_scenario_is_played_by_its_name(capsys: Printed, tmp_path: Path) -> None:
+    with with_fog():
+        assert (
+            summary(capsys, "--games", "2", "--scenario", "fog", "--journal", str(tmp_path / "j"))["scenario"] == "fog"
+        )
+        journals = list(read_journals(tmp_path / "j"))
+    assert [journal.header.setup["scenario"] for journal in journals] == ["fog", "fog"]
 
 
 def test_idle_agents_of_eternity_are_pinned(capsys: Printed) -> None:
@@ -50,7 +61,7 @@ def test_another_seed_gives_other_games(capsys: Printed) -> None:
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("5 games, level month, 2 agents, random play, seed words\n")
+    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, random play, seed words\n")
     assert "turns survived on average" in text
 
 

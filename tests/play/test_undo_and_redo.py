@@ -269,3 +269,25 @@ def test_each_draw_again_is_another_attempt_also_after_resume(store: Store) -> N
         assert session.last.attempt == attempt
         drawn.add(session.state.bag)
     assert len(drawn) == 4
+
+
+def test_what_goes_wrong_while_an_act_is_kept_leaves_no_gap_in_the_numbers(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(store)
+    advance(session, 3)
+    before = session.state
+
+    def goes_wrong(*_: object) -> None:
+        raise RuntimeError("whatever it is")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", goes_wrong)
+        with pytest.raises(RuntimeError):
+            session.advance()
+    assert session.state == before
+    advance(session, 3)
+    entries = list(store.entries(session.number))
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert sorted({entry.act for entry in entries}) == [1, 2, 3, 4, 5, 6]
+    assert same(resume(store, session.number).state, session.state)

@@ -86,7 +86,9 @@ def test_what_it_refuses_is_said_and_changes_nothing(house: House) -> None:
 
 def test_its_history_goes_back(house: House) -> None:
     house.tap("New game", "Begin", "Toss", "Toss")
-    house.tap("Menu", "History")
+    house.tap("Menu")
+    assert house.page.kicker == "COIN TOSS"
+    house.tap("History")
     assert type(house.navigator.screen) is HistoryScreen
     house.reads("Turn 2", "by the app")
     house.tap("The empty board", "Back to the game")
@@ -127,6 +129,12 @@ def test_where_there_are_two_games_it_is_asked_which(tmp_path: Path) -> None:
     house.reads("Coin toss", "The LOOP")
     house.tap("Back")
     assert type(house.navigator.screen) is HomeScreen
+
+
+def test_the_first_screen_and_the_menu_are_headed_by_its_name(house: House) -> None:
+    assert house.page.kicker == "COIN TOSS"
+    house.tap("New game", "Begin", "Menu")
+    assert house.page.kicker == "COIN TOSS"
 
 
 def test_without_a_board_and_without_lights_the_ring_rests(house: House) -> None:

@@ -55,7 +55,7 @@ def run(game: Game, folder: Path, sizes: Sequence[tuple[int, int]], *, overwrite
             raise CompanionError(f"{target} holds pictures; name another folder, or add --force to overwrite them")
     with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
         kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(home), size=sizes[0], offscreen=True))
-        # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
+        # Kivy reads its environment when it is imported, so this comes after `kivy_setup.prepare`.
         from companion.cli.screenshots.screenshotter import Screenshotter  # noqa: PLC0415 - see above
 
         for width, height in sizes:

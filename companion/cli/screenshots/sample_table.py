@@ -72,7 +72,7 @@ class MeasuredDevices(Devices):
 
 def scripted_navigator(store: Store, game: Game) -> Navigator:
     """The screens of a game on this store, at a fixed time and with a fixed seed."""
-    house = AppContext(
+    context = AppContext(
         store=store,
         clock=lambda: NOON,
         keep=lambda _: "",
@@ -82,5 +82,5 @@ def scripted_navigator(store: Store, game: Game) -> Navigator:
         games={game.id: lambda: game},
         doctor=BackgroundRun(lambda _: FINDINGS, run=lambda work: work()),
     )
-    house.devices.begin(lambda _: None, lambda: None)
-    return Navigator(house, preferences.defaults(settings_sections()))
+    context.devices.begin(lambda _: None, lambda: None)
+    return Navigator(context, preferences.defaults(settings_sections()))

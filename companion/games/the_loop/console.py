@@ -14,8 +14,8 @@ from companion.games.the_loop.rules.codec import encode_state
 from companion.games.the_loop.rules.eras import Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.scenarios import scenario_of
-from companion.games.the_loop.rules.setup import Chance, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
+from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
 from companion.games.the_loop.rules.turn import questions
@@ -26,14 +26,16 @@ def _perform(console: ConsoleContext, action: a.Action) -> Answer:
 
 
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [table]"""
-    level, names, draws = Level.MONTH, [], DrawSources()
+    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [SCENARIO] [table]"""
+    level, scenario, draws = Level.MONTH, STANDARD, DrawSources()
     known = [str(agent["name"]) for agent in console.box["agents"]]
     names = known[:2]
     chosen: list[str] = []
     for word in words:
         if word in {level.value for level in Level}:
             level = Level(word)
+        elif word in SCENARIOS:
+            scenario = word
         elif word in {"2", "3", "4"}:
             names = known[: int(word)]
             if len(names) < int(word):
@@ -42,7 +44,7 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
             draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
         else:
             chosen.append(agent_named(known, word))
-    setup = checked_setup(Setup(tuple(chosen or names), level, draws=draws), box_from(console.box))
+    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box_from(console.box))
     console.begin(setup_to(setup))
     return Answer(words=f"new game; the seed's SHA-256 is {console.session.header.commitment}")
 

@@ -19,8 +19,8 @@ from companion.games.the_loop.rules.chance import forecast
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.refusals import Why
-from companion.games.the_loop.rules.scenarios import scenario_of
-from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
+from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.entries import Summary
@@ -50,7 +50,6 @@ class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
     id = "the_loop"
-    glyph = "machine"
 
     @property
     def title(self) -> str:
@@ -124,7 +123,8 @@ class TheLoopGame(Game):
 
     def summarise(self, setup: Json, summary: Summary) -> str:
         """Who plays, and where or how it ended."""
-        agents = ", ".join(str(name) for name in setup.get("agents", ()))
+        names = setup.get("agents")
+        agents = ", ".join(str(name) for name in names) if isinstance(names, list | tuple) else "?"
         if summary.outcome:
             ended = _("victory") if summary.outcome == Outcome.VICTORY.value else _("defeat")
             return _("{agents} · {ended} in turn {n}").format(agents=agents, ended=ended, n=summary.turn)
@@ -140,16 +140,18 @@ class TheLoopGame(Game):
         return box_mapping(own_file)
 
     def setup_options(self) -> Sequence[SetupOption]:
-        """The level, and how many agents there are."""
-        return (SetupOption("level", tuple(level.value for level in Level)), SetupOption("agents", (2, 3, 4)))
+        """The level, how many agents there are, and the scenario."""
+        levels = tuple(level.value for level in Level)
+        return SetupOption("level", levels), SetupOption("agents", (2, 3, 4)), SetupOption("scenario", tuple(SCENARIOS))
 
     def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:
         """The first agents of the box, two at the easiest level where nothing is chosen."""
-        chosen = {"level": Level.MONTH.value, "agents": 2, **(chosen or {})}
+        chosen = {"level": Level.MONTH.value, "agents": 2, "scenario": STANDARD, **(chosen or {})}
         known, wanted = box_from(box).agents, int(chosen["agents"])
         if len(known) < wanted:
             raise UsageError(f"the box names only {len(known)} agents; {wanted} cannot play")
-        return setup_to(Setup(tuple(agent.name for agent in known[:wanted]), Level(chosen["level"])))
+        agents = tuple(agent.name for agent in known[:wanted])
+        return setup_to(Setup(agents, Level(chosen["level"]), str(chosen["scenario"])))
 
     def console(self) -> Console:
         """Its commands."""

@@ -146,7 +146,7 @@ class HomeScreen(Screen):
             others.append(Button(_("Leave"), Quit()))
         rows.append(Choices(tuple(others)))
         primary = begin if unfinished is None else Button(_("Resume"), HomeAction.RESUME)
-        return Page(kicker=_("THE LOOP"), title=_("Loop Companion"), rows=tuple(rows), primary=primary)
+        return Page(kicker=self._app.game.title.upper(), title=_("Loop Companion"), rows=tuple(rows), primary=primary)
 
     def handle(self, action: object) -> Step | None:
         """Leads to where a tap wants to go."""

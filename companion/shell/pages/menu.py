@@ -123,7 +123,7 @@ class MenuScreen(Screen):
             rows.append(Entry(_("Leave"), at_the_end, Quit()))
         return View(
             Page(
-                kicker=_("THE LOOP"),
+                kicker=self._app.game.title.upper(),
                 title=_("Menu"),
                 rows=tuple(rows),
                 primary=Button(_("Back to the game"), Pop(), onward=False),

@@ -11,6 +11,7 @@ from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
+from tests.games.the_loop.invented_scenario import with_fog
 from tests.games.the_loop.typed import BOX, Typed
 
 TO_ACTIONS = ["new", *["next"] * 8]
@@ -42,6 +43,13 @@ def test_new(desk: Typed, line: str, agents: int, level: Level) -> None:
     desk.types(line)
     assert len(desk.state.setup.agents) == agents
     assert desk.state.setup.level is level
+
+
+def test_new_with_a_scenario(desk: Typed) -> None:
+    with with_fog():
+        text = desk.types("new 3 fog", "next")
+        assert (len(desk.state.setup.agents), desk.state.setup.scenario) == (3, "fog")
+        assert "fog laid" in text
 
 
 def test_new_with_names_and_real_cards(desk: Typed) -> None:

@@ -14,6 +14,7 @@ from companion.errors import UsageError
 from companion.games.the_loop.console_words import find_agent, typed
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.eras import Level
+from companion.play.entries import Summary
 from tests.context import lent_store
 from tests.games.the_loop.typed import BOX
 
@@ -54,6 +55,11 @@ def test_more_agents_than_the_box_names_cannot_play() -> None:
     with pytest.raises(UsageError, match="the box names only 2 agents; 4 cannot play"):
         console.execute(desk, "new 4")
     assert not desk.is_playing
+
+
+@pytest.mark.parametrize("agents", [None, 3, True, "Anna", {}])
+def test_a_game_whose_agents_cannot_be_read_still_stands_in_the_list(agents: object) -> None:
+    assert GAME.summarise({"agents": agents}, Summary(4, 1)) == "? · turn 4, cycle 1"
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)

@@ -21,7 +21,8 @@ from hardware.ring.protocols import (
 from hardware.ring.sniffer import Decoder, Frame
 
 THREE_LEDS = bytes((255, 0, 0, 0, 255, 0, 0, 0, 255))
-WIRE_FORMATS = (WireProtocol.ADALIGHT, WireProtocol.AWA)
+WIRE_FORMATS = tuple(protocol for protocol in WireProtocol if protocol is not WireProtocol.AUTO)
+WRITES = {WireProtocol.ADALIGHT: adalight, WireProtocol.AWA: awa}
 payloads = st.integers(1, 300).flatmap(lambda count: st.binary(min_size=3 * count, max_size=3 * count))
 
 
@@ -129,8 +130,7 @@ def test_safe_bytes_moves_each_command_to_the_nearest_free_value() -> None:
 @given(st.lists(st.tuples(st.sampled_from(WIRE_FORMATS), payloads), max_size=4), st.integers(1, 50))
 def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[WireProtocol, bytes]], chunk: int) -> None:
     frames = [(protocol, safe(payload)) for protocol, payload in frames]
-    write = {WireProtocol.ADALIGHT: adalight, WireProtocol.AWA: awa}
-    stream = b"".join(bytes(16) + write[protocol](payload) for protocol, payload in frames)
+    stream = b"".join(bytes(16) + WRITES[protocol](payload) for protocol, payload in frames)
     decoder = Decoder()
     seen = [frame for start in range(0, len(stream), chunk) for frame in decoder.feed(stream[start : start + chunk])]
     assert seen == [Frame(protocol, payload) for protocol, payload in frames]

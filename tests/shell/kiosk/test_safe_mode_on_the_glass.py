@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import safe_house
+from companion.app import safe_context
 from companion.cli.screenshots.house_scenes import REASON
 from companion.contract.screen import Choose, Push
 from companion.errors import Exit
@@ -60,7 +60,7 @@ def test_no_pins_no_ring_and_no_word_in_the_settings_file(tmp_path: Path) -> Non
     where = AppPaths(tmp_path / "data", tmp_path / "settings.toml")
     where.settings.write_text("[buttons]\nkind = 'gpio'\nthis is broken", encoding="utf-8")
     store = Store(where.data)
-    navigator = Navigator(safe_house(store, where, can_quit=False), Settings())
+    navigator = Navigator(safe_context(store, where, can_quit=False), Settings())
     assert navigator.app.settings == Settings()
     navigator.handle(Push(SettingsScreen(navigator.app)))
     navigator.handle(Choose("screen.reduced_motion", True))

@@ -16,6 +16,7 @@ from companion.settings import settings_in
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.menu import MenuAction
 from companion.shell.pages.settings_page import SettingsScreen, with_choice
+from tests.context import ONE_GAME
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import DEFAULTS, load
 
@@ -108,7 +109,7 @@ def started(where: AppPaths) -> People:
     """The app as it starts."""
     people = People()
     people.store = Store(where.data)
-    people.navigator = navigator_for(people.store, where, can_quit=True)
+    people.navigator = navigator_for(people.store, where, ONE_GAME, can_quit=True)
     return people
 
 

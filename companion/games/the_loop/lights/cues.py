@@ -121,7 +121,7 @@ Cue = Travel | ClonesArrive | CubesFall | VortexesOpen | MissionDone | Won | Los
 
 
 def cues_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Cue, ...]:
-    """What the facts of one act look like, in order. `before` and `after` are the tables round the act."""
+    """What the facts of one act look like, in order. `before` and `after` are the states round the act."""
     cues: list[Cue] = []
     state = before
     last = _LastSeen()
@@ -142,7 +142,7 @@ def cues_of(facts: Sequence[f.Fact], before: State, after: State) -> tuple[Cue, 
 
 
 def time_turned(state: State, *, back: bool) -> TimeTurned:
-    """Undo (`back`) or redo led to this table."""
+    """Undo (`back`) or redo led to this state."""
     return TimeTurned(back, scene_of(state))
 
 

@@ -1,4 +1,4 @@
-"""What the ring has to tell: the few facts of a table that it shows, and what the screen asks for just now."""
+"""What the ring has to tell: the few things on the board that it shows, and what the screen asks for just now."""
 
 from collections.abc import Iterable
 from enum import Enum

@@ -1,6 +1,7 @@
 """A scenario shows what it adds from one file of its own; nothing else knows of it."""
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -8,6 +9,7 @@ from companion.contract.screen import Choose, HouseAction
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.eras import ERAS
 from companion.games.the_loop.rules.scenarios import SCENARIOS
+from companion.games.the_loop.rules.setup import STANDARD
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.games.the_loop.screens.taps import TapEra
@@ -30,9 +32,10 @@ def test_every_scenario_has_its_screens() -> None:
 
 
 def test_where_there_is_one_scenario_nobody_is_asked_which() -> None:
-    people = People()
-    people.tap("New game")
-    assert people.words().count("S.A.B.O.T.A.G.E.") == 1
+    with patch.dict(SCENARIO_SCREENS, {STANDARD: SCENARIO_SCREENS[STANDARD]}, clear=True):
+        people = People()
+        people.tap("New game")
+        assert people.words().count("S.A.B.O.T.A.G.E.") == 1
 
 
 def test_the_form_asks_which_and_is_titled_by_it() -> None:
