@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from companion.cli.console_commands import commands_of
-from companion.cli.console_session import ConsoleSession
+from companion.cli.console_commands import ConsoleSession, commands_of
 from companion.cli.loaded import load_box, open_store
 from companion.cli.parser import Commands, add_command, add_game, paths_of
 from companion.contract.console import Answer

@@ -46,7 +46,7 @@ def open_app(arguments: argparse.Namespace, games: Mapping[str, Load], *, is_sho
 def _go_on_in_terminal(paths: AppPaths, games: Mapping[str, Load], *, words_only: bool) -> int:
     # The terminal's commands are loaded only here: the window opens sooner without them.
     from companion.cli import console, demo  # noqa: PLC0415 - see above
-    from companion.cli.console_session import ConsoleSession  # noqa: PLC0415 - see above
+    from companion.cli.console_commands import ConsoleSession  # noqa: PLC0415 - see above
 
     words = "one turn in words instead:" if words_only else "going on as the console"
     streams.tell(f"there is no display here; {words}")

@@ -6,11 +6,11 @@ from companion.contract.page import Page, Tone
 from companion.kit import theme
 from companion.kit.column import Column
 from companion.kit.fitted_label import FittedLabel, text_width
-from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
-from companion.kit.row import TONES
+from companion.kit.rows import TONES
 from companion.kit.scroller import BAR_ROOM, Scroller
+from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
 
 _PAD, _PAD_TIGHT = (14, 14), (10, 6)

@@ -6,12 +6,8 @@ from typing import Any
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
-from companion.kit.choices import ChoicesRow
-from companion.kit.entry import EntryRow
-from companion.kit.plain_rows import ChipRow, PilesRow, WordsRow
-from companion.kit.row import RowWidget
-from companion.kit.sign_row import SignRow
-from companion.kit.stepper import PAIRED_FROM, StepperRow
+from companion.kit.rows import ChipRow, PilesRow, RowWidget, SignRow, WordsRow
+from companion.kit.tap_rows import PAIRED_FROM, ChoicesRow, EntryRow, StepperRow
 from companion.kit.touch_debouncer import TouchContext
 
 BATCH = 24

@@ -13,7 +13,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.display.kivy_setup import FONT
-from companion.kit.glyphs.colors import tint
+from companion.kit.theme import tint
 
 __all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
 

@@ -7,9 +7,9 @@ from kivy.uix.widget import Widget
 from companion.contract.page import Header
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel, text_width
-from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
+from companion.kit.theme import tint
 
 _TWO_LINES = 56  # design pixels
 

@@ -7,7 +7,7 @@ from companion.kit import theme
 from companion.kit.buttons import Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.layout import Rect
-from companion.kit.row import TONES
+from companion.kit.rows import TONES
 from companion.kit.touch_debouncer import TouchContext
 
 

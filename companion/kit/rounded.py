@@ -15,8 +15,8 @@ from kivy.properties import ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
-from companion.kit.glyphs.colors import Tint
 from companion.kit.layout import Rect
+from companion.kit.theme import Tint
 
 
 class RoundedLook(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
 from companion.kit import theme
-from companion.kit.glyphs.colors import tint
+from companion.kit.theme import tint
 
 
 def save_picture(root: Any, path: Path) -> None:

@@ -9,9 +9,9 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
-from companion.kit.glyphs.colors import tint
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
+from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchDebouncer
 
 BAR_ROOM = 12

@@ -9,8 +9,7 @@ from companion.contract.page import Button, Page, Tone
 from companion.kit.buttons import CornerButton
 from companion.kit.layout import Arrangement, arrange
 from companion.kit.notices import Banner
-from companion.kit.panel import Panel
-from companion.kit.sheet import Sheet
+from companion.kit.page_views import Panel, Sheet
 
 
 class TableLayout(Widget):

@@ -1,8 +1,10 @@
 """Colours and sizes of the glass, in one place. Plain Python: screens and tests read it, too.
 
-Sizes are in pixels of an 800×480 screen (or 480×800, turned); `unit` makes them real ones.
+Sizes are in pixels of an 800×480 screen (or 480×800, turned); `unit` makes them real ones. `tint` and `mix` give
+colours as Kivy wants them: four numbers, 0 to 1.
 """
 
+from functools import lru_cache
 from typing import Final
 
 GROUND: Final = "#12102A"
@@ -36,3 +38,21 @@ def unit(width: float, height: float, ui_scale: float = 1.0) -> float:
     """
     long_side, short_side = max(width, height), min(width, height)
     return min(long_side / 800, short_side / 480) * ui_scale
+
+
+Tint = tuple[float, float, float, float]
+
+
+@lru_cache(maxsize=256)
+def tint(color: str, alpha: float = 1.0) -> Tint:
+    """`color` is written #RRGGBB."""
+    red, green, blue = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+@lru_cache(maxsize=512)
+def mix(color: str, ground: str, share: float) -> Tint:
+    """`share` (0-1) of `color` over `ground`, solid."""
+    above, below = tint(color), tint(ground)
+    red, green, blue = (share * a + (1 - share) * b for a, b in zip(above[:3], below[:3], strict=True))
+    return red, green, blue, 1.0

@@ -13,8 +13,7 @@ from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.contract.view import Board, View
 from companion.devices.lit_ring import DrawnRing
 from companion.error_reports import ErrorReport
-from companion.kit.page_screen import PageScreen
-from companion.kit.panel import Panel
+from companion.kit.page_views import PageScreen, Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.settings import WAY_BACK

@@ -9,7 +9,7 @@ from kivy.utils import get_color_from_hex
 from companion.contract.page import Page, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.row import TONES
+from companion.kit.rows import TONES
 from companion.shell.pages.touch_test import Touched
 
 _MARK: Final = 26

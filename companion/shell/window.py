@@ -1,28 +1,58 @@
-"""The window: Kivy's application around the glass, and what a table without a keyboard needs around that."""
+"""The window: Kivy's application around the glass, with what catches errors and what a table without keyboard needs."""
 
 import gc
 import logging
 import signal
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion import log_lines
 from companion.display import kivy_setup
-from companion.error_reports import ErrorReports
+from companion.error_reports import ErrorReport, ErrorReports
 from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
 from companion.settings import Settings
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
-from companion.shell.exception_handler import GlassExceptionHandler
 from companion.shell.idle_dimmer import IdleDimmer
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
+
+
+class GlassExceptionHandler(ExceptionHandler):
+    """Kivy asks it about each exception. Where not even the card can be shown, the app ends, and is started again."""
+
+    def __init__(self, reports: ErrorReports, show: Callable[[ErrorReport], None]) -> None:
+        self._reports = reports
+        self._show = show
+
+    def begin(self) -> None:
+        """Be asked from now on."""
+        ExceptionManager.add_handler(self)
+
+    def end(self) -> None:
+        """Be asked no more."""
+        ExceptionManager.remove_handler(self)
+
+    def handle_exception(self, exception: BaseException) -> int:
+        """What Kivy is to do: PASS goes on, RAISE ends the app."""
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)
+        report = self._reports.take(exception)
+        try:
+            self._show(report)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, there is no card then
+            self._reports.take(problem)
+            return int(ExceptionManager.RAISE)
+        return int(ExceptionManager.PASS)
+
 
 if TYPE_CHECKING:
     from companion.shell.auto_play import Show

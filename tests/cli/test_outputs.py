@@ -156,7 +156,7 @@ def test_a_simulation_that_is_broken_off_leaves_nothing(data: Path, monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.cli.simulation.write_journal", broken)
+    monkeypatch.setattr("companion.cli.simulate.write_journal", broken)
     before = sorted(data.parent.iterdir())
     assert run(data, "simulate", "--games", "2", "--journal", str(data.parent / "games.jsonl")) == 130
     assert sorted(data.parent.iterdir()) == before

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion import settings as preferences
 from companion.cli import main as command_line
 from companion.cli import simulate
-from companion.cli.simulation import Simulation
+from companion.cli.simulate import Simulation
 from companion.errors import BoxError, CompanionError, SettingsError
 from companion.games.the_loop import box_file
 from companion.games.the_loop.rules.box import box_from

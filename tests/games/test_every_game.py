@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli.console import run
-from companion.cli.console_session import ConsoleSession
-from companion.cli.simulation import Simulation
+from companion.cli.console_commands import ConsoleSession
+from companion.cli.simulate import Simulation
 from companion.contract.game import Game, GameContext
 from companion.contract.screen import Lighting
 from companion.play.entries import entry_from, entry_to

@@ -8,8 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Button, Choices, Entry, Page
 from companion.kit import fitted_label
-from companion.kit.page_screen import PageScreen
-from companion.kit.panel import Panel
+from companion.kit.page_views import PageScreen, Panel
 from companion.kit.table_layout import TableLayout
 from tests.kit.sample_pages import CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
 from tests.pilot import Pilot

@@ -5,8 +5,7 @@ from kivy.uix.widget import Widget
 from companion.contract.page import Page, Tone
 from companion.kit.buttons import Pressable
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.page_screen import PageScreen
-from companion.kit.panel import Panel
+from companion.kit.page_views import PageScreen, Panel
 from companion.kit.rounded import RoundedBox
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchContext, TouchDebouncer

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Button, Page, Tone
 from companion.kit.layout import arrange
-from companion.kit.panel import Panel
+from companion.kit.page_views import Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import PAUSE, TouchDebouncer
 from tests.clock import Clock

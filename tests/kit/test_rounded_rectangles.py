@@ -3,12 +3,12 @@
 import pytest
 from kivy.uix.widget import Widget
 
-from companion.kit.glyphs.colors import tint
 from companion.kit.glyphs.painting import AS_BAKED, Painting
 from companion.kit.glyphs.stamps import StampSheet, bake
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle, rounded_pixels
+from companion.kit.theme import tint
 
 RED, BLUE = tint("#FF0000"), tint("#0000FF")
 

@@ -10,8 +10,8 @@ from companion.contract.view import View
 from companion.play.export import read_journals
 from companion.play.replay import replay
 from companion.play.store import Store
-from companion.shell.pages.history import HistoryScreen
 from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.menu import HistoryScreen
 from companion.shell.pages.new_game import ChooseGameScreen
 from companion.shell.play_screen import PlayScreen
 from tests.context import lent_store, new_navigator

@@ -15,9 +15,9 @@ from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.chance import forecast
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to

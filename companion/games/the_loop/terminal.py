@@ -8,8 +8,8 @@ from companion.contract.outcomes import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
+from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop, first_state

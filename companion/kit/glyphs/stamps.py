@@ -10,10 +10,9 @@ from typing import Final
 
 from kivy.graphics.texture import Texture
 
-from companion.kit.glyphs.colors import Tint
-from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
-from companion.kit.glyphs.painting import Painting, Stamp
+from companion.kit.glyphs.painting import OffscreenCanvas, Painting, Stamp
 from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.theme import Tint
 
 FIRST_SIDE: Final = 512
 LARGEST_SIDE: Final = 2048

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.simulation import Simulation
+from companion.cli.simulate import Simulation
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.act_builder import Act

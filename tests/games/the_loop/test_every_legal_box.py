@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cli import console, demo
-from companion.cli.console_session import ConsoleSession
+from companion.cli.console_commands import ConsoleSession
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli import console
-from companion.cli.console_session import ConsoleSession
+from companion.cli.console_commands import ConsoleSession
 from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.console_words import find_agent, typed

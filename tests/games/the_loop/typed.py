@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli import console
-from companion.cli.console_session import ConsoleSession
+from companion.cli.console_commands import ConsoleSession
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.state import State

@@ -8,7 +8,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.settings import GameSettings
-from companion.kit.choices import ChoicesRow
+from companion.kit.tap_rows import ChoicesRow
 from companion.play.export import read_journals
 from companion.shell.play_screen import PlayScreen
 from tests.pilot import Pilot

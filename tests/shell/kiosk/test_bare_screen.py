@@ -9,8 +9,7 @@ from kivy.clock import Clock
 
 from companion.display.kivy_setup import WindowFacts
 from companion.kiosk.sysfs import Terminal
-from companion.shell.bare_screen import BareScreen
-from companion.shell.touch_panels import TouchPanels
+from companion.shell.bare_screen import BareScreen, TouchPanels
 from tests.pilot import Pilot
 
 

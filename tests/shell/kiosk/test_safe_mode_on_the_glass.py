@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import safe_context
-from companion.cli.screenshots.kiosk_scenes import REASON
+from companion.cli.screenshots.house_scenes import REASON
 from companion.contract.screen import Choose, Push
 from companion.errors import Exit
 from companion.kiosk.safe_mode import Reason

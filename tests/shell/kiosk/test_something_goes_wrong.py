@@ -9,10 +9,10 @@ from kivy.core.window import Window
 
 from companion.error_reports import ErrorReports
 from companion.games.the_loop.rules.state import Step
-from companion.shell.exception_handler import GlassExceptionHandler
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.play_screen import PlayScreen
+from companion.shell.window import GlassExceptionHandler
 from hardware.buttons import Press
 from tests.layout_lint import complaints
 from tests.pilot import Pilot

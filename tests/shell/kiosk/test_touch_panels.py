@@ -8,7 +8,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from companion.games.the_loop.screens.new_game import NewGameScreen
-from companion.shell.touch_panels import PanelTouch, TouchPanels
+from companion.shell.bare_screen import PanelTouch, TouchPanels
 from hardware.touch import Phase, TouchEvent
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players

@@ -13,8 +13,7 @@ from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.calibration import MIDDLE, Asked, Calibration
-from companion.shell.pages.calibration_pages import calibration_page
-from companion.shell.pages.calibration_screen import CalibrationScreen
+from companion.shell.pages.calibration_screen import CalibrationScreen, calibration_page
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, RingState, RingStatus, UsbPort
 from tests.context import kept_in, new_navigator, with_ring

@@ -11,10 +11,10 @@ from kivy.graphics.texture import Texture
 
 from companion.games.the_loop.board.geometry import Point
 from companion.kit.fitted_label import FONT
-from companion.kit.glyphs.colors import Tint
 from companion.kit.glyphs.painting import Painting
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.theme import Tint
 
 SMALLEST: Final = 16  # of the design: still 15 when the wheel's box has 446 pixels instead of 476
 

@@ -7,7 +7,7 @@ from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, Spot
 from companion.games.the_loop.screens.wheel_view import ClonePicture, MissionLook
 from companion.kit import theme
-from companion.kit.glyphs.colors import mix, tint
+from companion.kit.theme import mix, tint
 
 _LETTERS_IN_A_PIN: Final = 2
 _ROOM_FOR_THREE_LETTERS: Final = 17.0  # the radius of a chip

@@ -11,17 +11,15 @@ from math import ceil
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.drawing import SectorStyle, draw_era
+from companion.games.the_loop.board.drawing import SectorStyle, draw_era, draw_hub, draw_pointer
 from companion.games.the_loop.board.geometry import Point
-from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.kit import theme
-from companion.kit.glyphs.colors import tint
-from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
-from companion.kit.glyphs.painting import Painting
+from companion.kit.glyphs.painting import OffscreenCanvas, Painting
 from companion.kit.glyphs.stamps import stamp_sheet
+from companion.kit.theme import tint
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,16 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.motion import Turn, turn_between
+from companion.games.the_loop.board.geometry import Turn, turn_between
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.pieces import draw_clone
 from companion.games.the_loop.board.plan import Spot, clone_at
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
 from companion.games.the_loop.screens.wheel_view import ClonePicture, WheelPicture
 from companion.kit import theme
-from companion.kit.glyphs.colors import tint
-from companion.kit.glyphs.offscreen_canvas import OffscreenCanvas
-from companion.kit.glyphs.painting import Painting
+from companion.kit.glyphs.painting import OffscreenCanvas, Painting
 from companion.kit.glyphs.stamps import stamp_sheet
+from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchDebouncer
 
 _FLOATING_CHIP = 23.0  # its radius: larger than a chip that lies, so that it shows round a fingertip

@@ -6,7 +6,7 @@ from typing import Final, cast
 from companion.contract.outcomes import Draw
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, single
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder, check_vortexes, resolve, single
 from companion.games.the_loop.rules.actions import EnterClones, EnterEra, EnterRifts, EnterSetupEras, Next
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import (
@@ -25,7 +25,6 @@ from companion.games.the_loop.rules.facts import (
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
-from companion.games.the_loop.rules.triggers import check_vortexes, resolve
 
 # Facts without a result of their own are always the same ones.
 ARTIFACT_DUE: Final = ArtifactDue()

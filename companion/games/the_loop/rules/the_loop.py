@@ -7,7 +7,7 @@ from companion.contract.outcomes import Draw
 from companion.contract.rules import Decider, Position, Refusal
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import codec, foo_phase, legality, recorded
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
 from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.box import Box, box_from
 from companion.games.the_loop.rules.corrections import FACTS, correct
@@ -16,7 +16,6 @@ from companion.games.the_loop.rules.problems import Problem, problems
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_from
 from companion.games.the_loop.rules.state import State, Step, initial_state
-from companion.games.the_loop.rules.triggers import resolve
 from companion.games.the_loop.rules.turn import end_turn
 
 THE_PLAYERS_ACT: Final = frozenset({Step.ACTIONS, Step.OVER})

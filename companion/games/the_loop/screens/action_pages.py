@@ -1,18 +1,22 @@
-"""The pages of the action phase, of the end of a turn, and of the end of the game."""
+"""The pages of the action phase, of the end of a turn while it is being told, and of the end of the game."""
+
+from dataclasses import dataclass
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, Next, Question, UseFreeMove
-from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, EndTurn, Next, Question, UseFreeMove
+from companion.games.the_loop.rules.chance import Odds
+from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.rules.turn import questions
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.setup_pages import we_draw
 from companion.games.the_loop.screens.taps import Answer, Tap
+from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name, tell_reason
 from companion.words import _, ngettext
 
@@ -205,3 +209,41 @@ def looking() -> Page:
         primary=Button(_("New game"), HouseAction.NEW_GAME),
         side=(Button(_("How it ended"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnding:
+    """What was answered so far; `asked` is what is still to be answered."""
+
+    era: Era | None = None
+    asked: tuple[Question, ...] = ()
+    yes: frozenset[Question] = frozenset()
+
+    @property
+    def undo(self) -> Tap:
+        """What Undo means meanwhile."""
+        return Tap.CANCEL
+
+    def taps(self, state: State) -> Taps:  # noqa: ARG002 - an agent may stand anywhere
+        """Every Era calls, until one was tapped."""
+        return Taps(call=frozenset(ERAS)) if self.era is None else Taps()
+
+    def page(self, state: State) -> Page:
+        """What is asked."""
+        if self.era is None or not self.asked:
+            return where_it_stands(state)
+        return ask(state, self.asked[0], self.era)
+
+    def tapped(self, state: State, era: Era) -> "TurnEnding":
+        """The same with the Era on which the agent stands; a second tap means nothing."""
+        return self if self.era is not None else TurnEnding(era, questions(state, era))
+
+    def answered(self, answer: Answer) -> "TurnEnding":
+        """The same with one answer more."""
+        asked = tuple(question for question in self.asked if question is not answer.question)
+        return TurnEnding(self.era, asked, self.yes | {answer.question} if answer.yes else self.yes)
+
+    @property
+    def action(self) -> EndTurn | None:
+        """The end of the turn, once all is answered."""
+        return EndTurn(self.era, self.yes) if self.era is not None and not self.asked else None

@@ -1,9 +1,11 @@
-"""The sheet of one Era: everything that lies there, to be changed by hand."""
+"""The sheet of one Era: everything that lies there, to be changed by hand, by − and + as on the check page."""
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.games.the_loop.rules.actions import (
     ChangeEnergy,
+    ChangeRifts,
     CompleteMission,
+    CountClones,
     MoveClone,
     OpenVortex,
     ProgressMission,
@@ -15,10 +17,36 @@ from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.steppers import clone_stepper, rift_stepper
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.text import era_name
 from companion.words import _
+
+
+def rift_stepper(state: State, era: Era, label: str) -> Stepper:
+    """The rifts in an Era."""
+    look, lying = state.box.eras[era], state.rifts[era]
+    return Stepper(
+        label=label,
+        value=str(lying),
+        less=ChangeRifts(era, -1) if lying else None,
+        more=ChangeRifts(era, 1) if state.rifts_in_supply else None,
+        glyph=look.glyph,
+        color=look.color,
+        tone=Tone.DANGER,
+    )
+
+
+def clone_stepper(state: State, era: Era, label: str) -> Stepper:
+    """How many clones stand in an Era, as the table counts them: which ones they are is not asked."""
+    standing = state.clones_in(era)
+    return Stepper(
+        label=label,
+        value=str(standing),
+        less=CountClones(era, standing - 1) if standing else None,
+        more=CountClones(era, standing + 1),
+        glyph="clone",
+        color=state.box.eras[era].color,
+    )
 
 
 def sheet(state: State, story: Story, era: Era) -> Page:

@@ -8,17 +8,17 @@ from companion.contract.rules import Decider
 from companion.contract.screen import Pictures, Screen, Step
 from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
+from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens import era_sheet
+from companion.games.the_loop.screens.action_pages import TurnEnding
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
-from companion.games.the_loop.screens.presses import keys_of, turned
 from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.taps import (
     Answer,
@@ -30,8 +30,7 @@ from companion.games.the_loop.screens.taps import (
     TapEra,
     TurnCursor,
 )
-from companion.games.the_loop.screens.turn_ending import TurnEnding
-from companion.games.the_loop.screens.wheel import Taps, clone_of, wheel_of
+from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
 from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session

@@ -2,9 +2,9 @@
 
 from companion.contract.page import Header, Page
 from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import ERAS
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, ScenarioStep, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages

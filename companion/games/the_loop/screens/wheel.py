@@ -1,13 +1,16 @@
-"""A state as the wheel shows it."""
+"""A table as the wheel shows it, and what presses mean there: 1–7 are Eras, the Era wheel moves a cursor among them."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.contract.view import Keys
+from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
-from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
 from companion.games.the_loop.screens.scenarios import screens_of
+from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor
 from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
 from companion.kit.theme import TEXT
 from companion.words import _
@@ -98,3 +101,33 @@ def clone_of(state: State, key: str) -> tuple[Clone, Era] | None:
     """The clone behind a chip's key, and where it stands; None, if it has gone meanwhile."""
     clone = clone_from(key)
     return next(((clone, era) for era in ERAS if clone in state.clones[era]), None)
+
+
+def turned(cursor: Era | None, called: AbstractSet[Era], machine: Era | None, steps: int) -> Era | None:
+    """Where the cursor is after `steps` (below 0: back) of the wheel.
+
+    The first step shows it: at the first Era that calls, looking clockwise from where the Machine points.
+    """
+    if not called:
+        return cursor
+    if cursor is None:
+        start = 0 if machine is None else ERAS.index(machine)
+        return min(called, key=lambda era: (ERAS.index(era) - start) % len(ERAS))
+    here = ERAS.index(cursor)
+    way = 1 if steps > 0 else -1
+    around = [ERAS[(here + way * step) % len(ERAS)] for step in range(1, len(ERAS) + 1)]
+    calling = [era for era in around if era in called]
+    return calling[(abs(steps) - 1) % len(calling)]
+
+
+def keys_of(taps: Taps, undo: Tap | None) -> Keys:
+    """1–7 are the Eras that call, or all that can be tapped. `undo`: what it takes back of what is half entered."""
+    alive = taps.call or (ERAS if taps.can is None else taps.can)
+    cursor = taps.cursor
+    return Keys(
+        undo=undo,
+        onward=TurnCursor(1) if taps.call else None,
+        backward=TurnCursor(-1) if taps.call else None,
+        choose=TapEra(cursor) if cursor is not None and cursor in taps.call else None,
+        numbers=tuple(TapEra(era) if era in alive else None for era in ERAS),
+    )

@@ -14,8 +14,8 @@ from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.kit import theme  # noqa: E402
 from companion.kit.glyphs import names  # noqa: E402
-from companion.kit.glyphs.colors import tint  # noqa: E402
 from companion.kit.glyphs.widget import Glyph  # noqa: E402
+from companion.kit.theme import tint  # noqa: E402
 from tests.games.the_loop.board import full_wheels  # noqa: E402 - Kivy reads its environment when it is first imported
 
 

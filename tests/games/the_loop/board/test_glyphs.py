@@ -1,9 +1,9 @@
 import pytest
 
 from companion.kit.glyphs import drawing, names
-from companion.kit.glyphs.colors import mix, tint
 from companion.kit.glyphs.shapes import Fill, Stroke, circle
 from companion.kit.glyphs.tessellator import CLEAR, SOLID, Tessellator
+from companion.kit.theme import mix, tint
 
 NEEDED = (
     *("sunrise", "shield", "leaf", "gear", "globe", "robot", "hourglass"),

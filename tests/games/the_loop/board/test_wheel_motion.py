@@ -2,8 +2,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.the_loop.board.geometry import bearing_of
-from companion.games.the_loop.board.motion import LONGEST, turn_between
+from companion.games.the_loop.board.geometry import LONGEST, bearing_of, turn_between
 
 
 @pytest.mark.parametrize("start", range(7))

@@ -22,8 +22,8 @@ from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.games.the_loop.screens.wheel_view import WheelPicture  # noqa: E402
 from companion.kit import theme  # noqa: E402
 from companion.kit.glyphs import tessellator  # noqa: E402
-from companion.kit.glyphs.colors import tint  # noqa: E402
 from companion.kit.glyphs.widget import Glyph  # noqa: E402
+from companion.kit.theme import tint  # noqa: E402
 from tests.games.the_loop.board import full_wheels  # noqa: E402 - Kivy reads its environment when it is first imported
 
 pytestmark = pytest.mark.glass

@@ -12,8 +12,8 @@ from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.taps import Tap, TurnCursor
 from companion.shell.navigator import Navigator
-from companion.shell.pages.history import GoBackTo, HistoryScreen
 from companion.shell.pages.home import HomeAction
+from companion.shell.pages.menu import GoBackTo, HistoryScreen
 from hardware.ring import Geometry
 from tests.context import in_action_phase, new_navigator
 

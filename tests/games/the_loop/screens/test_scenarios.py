@@ -14,8 +14,7 @@ from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.games.the_loop.screens.taps import TapEra
 from companion.games.the_loop.screens.wheel_view import MarkPicture
-from companion.shell.pages.history import HistoryScreen
-from companion.shell.pages.menu import MenuAction
+from companion.shell.pages.menu import HistoryScreen, MenuAction
 from tests.games.the_loop.invented_scenario import FOG, LiftFog, fog_of, with_fog
 from tests.games.the_loop.screens.people import People
 

@@ -1,16 +1,52 @@
-"""Rows that only tell: words, a clone, cubes that fell."""
+"""What every row of a card has in common, and the rows that only tell: words, a chip, piles, a sign."""
 
-from typing import Any
+from typing import Any, Final
 
-from companion.contract.page import ChipLine, Pile, PilesLine, Tone, Words
+from kivy.uix.widget import Widget
+
+from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyphs.colors import tint
 from companion.kit.glyphs.widget import Glyph
-from companion.kit.layout import Rect
+from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
-from companion.kit.row import TONES, RowWidget
+from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
+
+TONES: Final = {
+    Tone.PLAIN: theme.TEXT,
+    Tone.QUIET: theme.QUIET,
+    Tone.STRONG: theme.TEXT,
+    Tone.DANGER: theme.RIFT,
+    Tone.GOOD: theme.ENERGY,
+    Tone.ALERT: theme.VORTEX,
+    Tone.NOTICE: theme.MISSION,
+    Tone.ACCENT: theme.PINK,
+}
+
+
+class RowWidget(Widget):
+    """Draws one row. First `show` (what), then `fit` (how large), then `place` (where)."""
+
+    taps = False
+    """Whether there is something to tap on it: such rows keep their distance from each other."""
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(size_hint=(None, None), **given)
+        self.reach = reach
+        self.unit = 1.0
+
+    def show(self, row: Any) -> None:
+        """Take over what the row says."""
+        raise NotImplementedError
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:
+        """Measure for this width and give the height, both in real pixels; `tight` where room is scarce."""
+        raise NotImplementedError
+
+    def place(self, x: float, top: float) -> None:
+        """Lie below `top`."""
+        raise NotImplementedError
 
 
 class WordsRow(RowWidget):
@@ -156,3 +192,43 @@ class _Pile(RowWidget):
             rect = Rect(x + self._beside + number * self._step, bottom, self._cube, self._cube)
             cube.show(rect, RoundedLook(4 * self.unit, tint(theme.RIFT)))
         self._name.place(x, min(bottom, self._glyph.y) - self._gap)
+
+
+_SIDE = 26  # design pixels
+
+
+class SignRow(RowWidget):
+    """The sign beside the first line; the second line may be empty."""
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._glyph = Glyph(size_hint=(None, None))
+        self._first = FittedLabel((theme.TEXT_BODY,), theme.TEXT, bold=True)
+        self._second = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
+        for part in (self._glyph, self._first, self._second):
+            self.add_widget(part)
+
+    def show(self, row: SignLine) -> None:
+        """Take over sign and words."""
+        self._glyph.name = row.glyph
+        self._glyph.color = tint(TONES[row.tone])
+        self._first.write(row.first, bold=bool(row.second))
+        self._second.write(row.second)
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:  # noqa: ARG002 - one look for both
+        """As high as its words or its sign."""
+        self.unit = unit
+        self._side = _SIDE * unit
+        room = width - self._side - GAP * unit
+        words = self._first.fit(room, unit) + self._second.fit(room, unit)
+        self.size = (width, max(self._side, words))
+        return float(self.height)
+
+    def place(self, x: float, top: float) -> None:
+        """The sign at the height of the first line."""
+        self.pos = (x, top - self.height)
+        self._glyph.size = (self._side, self._side)
+        self._glyph.pos = (x, top - self._side)
+        left = x + self._side + GAP * self.unit
+        self._first.place(left, top)
+        self._second.place(left, top - self._first.height)
