@@ -14,6 +14,7 @@ from companion.contract.view import Board, View
 from companion.devices.lit_ring import DrawnRing
 from companion.error_reports import ErrorReport
 from companion.kit.page_views import PageScreen, Panel
+from companion.kit.scroller import Clip
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.settings import WAY_BACK
@@ -67,6 +68,9 @@ class RootWidget(Widget):
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: View = navigator.view()
+        # Without a desktop llvmpipe draws nothing of a frame in which no stencil is used: seen on a booted machine.
+        self._clip = Clip(self.canvas)
+        self._clip.show(self.pos, self.size)
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
@@ -229,5 +233,6 @@ class RootWidget(Widget):
         return self._pages
 
     def _lay_out(self, *_: object) -> None:
+        self._clip.show(self.pos, self.size)
         for screen in self.children:
             screen.pos, screen.size = self.pos, self.size
