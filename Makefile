@@ -84,8 +84,8 @@ goldens: ## Make the golden playthroughs anew (then read the difference)
 
 words: ## Collect the words of the screen for translators
 	@.ci/prepare test
-	$(PYTHON) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg --keywords setting:2 \
-		--keywords group:2 --no-location --sort-output --omit-header -o companion/words/messages.pot companion
+	$(PYTHON) -m babel.messages.frontend --quiet extract --mapping-file babel.cfg \
+		--no-location --sort-output --omit-header -o companion/words/messages.pot companion
 
 lock: ## Write anew which versions are installed (ARGS=--upgrade: the newest)
 	@.ci/lock $(ARGS)

@@ -1,6 +1,5 @@
 """Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
 
-import argparse
 import faulthandler
 import logging
 import os
@@ -8,90 +7,91 @@ import signal
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from companion import box_file
+from companion import log_lines
 from companion import settings as preferences
+from companion.contract.game import Game, Json
 from companion.devices.devices import Devices
-from companion.doctor import last_crash
-from companion.doctor.examination import Inside, checks, examine
-from companion.doctor.finding import Finding
-from companion.doctor.visit import Visit
-from companion.doctor.window import LookAtWindow
+from companion.display import displays, kivy_setup
+from companion.error_reports import ErrorReports, remember_crash
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games.the_loop.box import box_from
-from companion.kiosk import log_lines, safe_mode
-from companion.kiosk.mishaps import Mishaps
-from companion.places import Places
+from companion.games import GAMES, Load, box_file_of, settings_sections
+from companion.kiosk import safe_mode
+from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.screen import boot, displays
-from companion.screen.presenters.house import House
-from companion.screen.presenters.navigator import Navigator
 from companion.settings import Settings
-from companion.words import _, call_the_doctor, speak
+from companion.shell.app_context import AppContext
+from companion.shell.background_run import BackgroundRun
+from companion.shell.navigator import Navigator
+from companion.words import _, set_language, set_spellings
+
+if TYPE_CHECKING:
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
 
 
-def run(arguments: argparse.Namespace, where: Places) -> int:
-    """Opens the app; where there is no display, goes on as the console, or tells one turn in words.
+def run(
+    paths: AppPaths, games: Mapping[str, Load] = GAMES, *, size: tuple[int, int], kiosk: bool, is_show: bool
+) -> int:
+    """Opens the window. `is_show`: the first of the games plays itself, and nothing is kept.
 
-    Gives the exit code: 0, or what was wished in the way out (`companion.kiosk.leaving`).
+    Gives the exit code: 0, or what was wished in the way out (`companion.errors`).
 
     Raises:
-        CompanionError: the kiosk has no display, or another start of the app is using the games.
+        CompanionError: another start of the app is using the games.
     """
-    if not displays.has_display(kiosk=arguments.kiosk):
-        return _without_display(arguments, where)
-    is_show = arguments.command == "demo"
-    store = Store(None if is_show else where.data)
+    loaded = load_settings(paths)  # first: what the store has to say is said in the language of the screen
+    store = Store(None if is_show else paths.data)
     if is_show:
-        store.trouble = _("this is only the show")
+        store.save_error = _("this is only the show")
     try:
-        mishaps = _listen_to_what_goes_wrong(where)
-        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=arguments.size, kiosk=arguments.kiosk))
-        navigator = navigator_for(store, where, can_quit=not arguments.kiosk)
-        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.settings.kiosk.log.value)
-        _open_window(navigator, mishaps, is_show=is_show)
+        reports = _install_error_handlers(paths)
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = navigator_for(store, paths, games, can_quit=not kiosk, loaded=loaded)
+        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
+        _open_window(navigator, reports, is_show=is_show)
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _close(store: Store) -> None:
     store.close()
     if store.unsaved:
-        log.error("%d entries could not be saved: %s", store.unsaved, store.trouble)
+        log.error("%d entries could not be saved: %s", store.unsaved, store.save_error)
 
 
-def run_in_safe_mode(unit: str, where: Places, size: tuple[int, int]) -> int:
+def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     """Opens the app without pins and ports, with the default settings, and with the reason for it on the screen.
 
     Where no screen can be opened the reason is printed on the terminal, and 2 is given.
     """
     kiosk = safe_mode.is_safe_mode()
     reason = safe_mode.reason_of(unit)
-    mishaps = _listen_to_what_goes_wrong(where)
-    store = _store_or_memory(where.data)
+    reports = _install_error_handlers(paths)
+    store = _store_or_memory(paths.data)
     try:
         if not displays.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
-        boot.prepare(boot.WindowWishes(home=_kivy_home(where), size=size, kiosk=kiosk))
-        navigator = Navigator(safe_house(store, where, can_quit=not kiosk), Settings())
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
+        navigator = Navigator(safe_context(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
         navigator.look_at_last_game()
         navigator.begin_in_safe_mode(reason)
-        _open_window(navigator, mishaps, is_show=False)
+        _open_window(navigator, reports, is_show=False)
     except Exception as problem:
         log.warning("safe mode has no screen", exc_info=problem)
         _print_on_terminal(safe_mode.as_text(reason))
         return SCREEN_FAILED
     finally:
         _close(store)
-    return navigator.exit_code
+    return navigator.exit_code or 0
 
 
 def _store_or_memory(folder: Path) -> Store:
@@ -100,18 +100,17 @@ def _store_or_memory(folder: Path) -> Store:
     except SavingError as problem:
         log.warning("%s: games are not kept", problem)
         store = Store(None)
-        store.trouble = str(problem)
+        store.save_error = str(problem)
         return store
 
 
-def safe_house(store: Store, where: Places, *, can_quit: bool) -> House:
+def safe_context(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext:
     """What the screens work on in safe mode: the box that ships with the app, and a settings file left alone."""
-    return House(
+    return AppContext(
         store=store,
-        box=box_file.default_box(),
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
-        exports=where.data / "exports",
+        exports=paths.data / "exports",
         can_quit=can_quit,
     )
 
@@ -130,22 +129,22 @@ def _print_on_terminal(text: str) -> None:
         print(text)  # noqa: T201 - said to people
 
 
-def _listen_to_what_goes_wrong(where: Places) -> Mishaps:
+def _install_error_handlers(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
-    log_lines.begin(where.data)
-    mishaps = Mishaps(lambda problem: last_crash.remember(problem, where.data, datetime.now(UTC)))
-    threading.excepthook = lambda told: told.exc_value and mishaps.take(told.exc_value)
+    log_lines.begin(paths.data)
+    reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
+    threading.excepthook = lambda told: told.exc_value and reports.take(told.exc_value)
     try:
         faulthandler.enable()
         faulthandler.register(signal.SIGUSR1, all_threads=True)
     except (OSError, ValueError, AttributeError):
         log.info("no stacks can be dumped: the standard error is no file")
-    return mishaps
+    return reports
 
 
-def _kivy_home(where: Places) -> Path:
+def _kivy_home(paths: AppPaths) -> Path:
     """A folder in which Kivy may write; one that nobody will miss, where the data folder cannot be written."""
-    home = where.data / "kivy"
+    home = paths.data / "kivy"
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -153,94 +152,82 @@ def _kivy_home(where: Places) -> Path:
     return home
 
 
-def _without_display(arguments: argparse.Namespace, where: Places) -> int:
-    if arguments.kiosk:
-        raise CompanionError(
-            "there is no display to fill: connect a screen (`loop-companion console` plays without one)"
-        )
-    # The terminal's rooms are loaded only here: the window opens sooner without them.
-    from companion.cli import console, streams, telling_demo  # noqa: PLC0415 - see above
-    from companion.cli.desk import Desk  # noqa: PLC0415 - see above
+def navigator_for(
+    store: Store,
+    paths: AppPaths,
+    games: Mapping[str, Load] = GAMES,
+    *,
+    can_quit: bool,
+    loaded: tuple[Settings, str] | None = None,
+) -> Navigator:
+    """The screens with this table's settings and box; what is wrong with a file is said on the first one.
 
-    if not sys.stdin.isatty() or arguments.command == "demo":
-        streams.tell("there is no display here; one turn in words instead:")
-        settings, _notice = load_settings(where)
-        return telling_demo.run(box_from(load_box(where, settings)[0]))
-    streams.tell("there is no display here; going on as the console")
-    settings, settings_notice = load_settings(where)
-    box, box_notice = load_box(where, settings)
-    store = Store(where.data)
-    not_saving = f"not saving: {store.trouble}" if store.trouble else ""
-    for words in (settings_notice, box_notice, store.notice, not_saving):
-        if words:
-            streams.tell(words)
-    try:
-        return console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=False)
-    finally:
-        store.close()
-
-
-def navigator_for(store: Store, where: Places, *, can_quit: bool) -> Navigator:
-    """The screens with this table's settings and box; what is wrong with a file is said on the first one."""
-    settings, settings_notice = load_settings(where)
-    box, box_notice = load_box(where, settings)
+    `loaded`: what `load_settings` gave, where it was asked already.
+    """
+    settings, settings_notice = loaded or load_settings(paths)
     devices = Devices(settings)
-    house = House(
+    context = AppContext(
         store=store,
-        box=box,
         clock=lambda: datetime.now(UTC),
-        keep=_keeper(where.settings),
-        exports=where.data / "exports",
+        keep=_keeper(paths.settings),
+        exports=paths.data / "exports",
         can_quit=can_quit,
-        notices=tuple(words for words in (settings_notice, box_notice) if words),
+        notices=(settings_notice,),
+        box_of=lambda game: load_box(game, paths, settings),
         devices=devices,
-        doctor=_visit(where, devices),
+        doctor=_doctor_for(paths, devices),
+        games=games,
     )
-    navigator = Navigator(house, settings)
+    navigator = Navigator(context, settings)
     navigator.look_at_last_game()
     return navigator
 
 
-def _visit(where: Places, devices: Devices) -> Visit:
+def _doctor_for(paths: AppPaths, devices: Devices) -> BackgroundRun:
     """The doctor's, in the app: it knows its window and its devices from inside."""
 
-    def look(look_at_window: LookAtWindow) -> Iterator[Finding]:
+    def look(look_at_window: "LookAtWindow") -> "Iterator[Finding]":
+        # The doctor is loaded when somebody calls it: the first picture needs none.
+        from companion.doctor.examination import Inside, checks, examine  # noqa: PLC0415 - see above
+        from companion.table_files import table_files  # noqa: PLC0415 - see above
+
         inside = Inside(
             look_at_window=look_at_window,
             ring_status=lambda: devices.ring_status,
             buttons_state=lambda: devices.buttons_state,
             measured=devices.measure,
-            taps=visit.taps.seen,
+            taps=doctor.taps.seen,
         )
-        return examine(checks(where, inside))
+        return examine(checks(paths, table_files(paths), inside))
 
-    visit = Visit(look)
-    return visit
+    doctor = BackgroundRun(look)
+    return doctor
 
 
-def load_settings(where: Places) -> tuple[Settings, str]:
+def load_settings(paths: AppPaths) -> tuple[Settings, str]:
     """The settings; the defaults and what to say, if the file is broken. The language is set as they wish."""
     try:
-        settings, notice = preferences.load(where.settings), ""
+        settings, notice = preferences.load(paths.settings, settings_sections()), ""
     except SettingsError as problem:
-        settings, notice = Settings(), _("{problem}. The defaults are used.").format(problem=problem)
-    speak(settings.screen.language)
-    call_the_doctor(settings.game.doctor.value)
+        settings = preferences.defaults(settings_sections())
+        notice = _("{problem}. The defaults are used.").format(problem=problem)
+    set_language(settings.screen.language)
+    set_spellings(settings.spellings())
     return settings, notice
 
 
-def load_box(where: Places, settings: Settings) -> tuple[dict[str, Any], str]:
-    """The box; the default and what to say, if the table's own file is broken."""
+def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str]:
+    """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return box_file.box_mapping(where.own_box(settings.game.box_file)), ""
+        return game.box(paths.own_box(box_file_of(game.id, settings))), ""
     except BoxError as problem:
-        return box_file.default_box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
+        return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:
     def keep(settings: Settings) -> str:
-        speak(settings.screen.language)
-        call_the_doctor(settings.game.doctor.value)
+        set_language(settings.screen.language)
+        set_spellings(settings.spellings())
         try:
             preferences.save(path, settings)
         except SettingsError as problem:
@@ -250,12 +237,12 @@ def _keeper(path: Path) -> Callable[[Settings], str]:
     return keep
 
 
-def _open_window(navigator: Navigator, mishaps: Mishaps, *, is_show: bool) -> None:
-    boot.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
-    # Kivy reads its environment when it is imported, so this comes after `boot.prepare`.
-    from companion.screen.window import LoopApp  # noqa: PLC0415 - see above
+def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) -> None:
+    kivy_setup.describe_window()  # where there is none Kivy would end the program by itself, without a word of ours
+    # Kivy reads its environment when it is imported, so this comes after `kivy_setup.prepare`.
+    from companion.shell.window import LoopApp  # noqa: PLC0415 - see above
 
-    window = LoopApp(navigator, is_show=is_show, mishaps=mishaps)
+    window = LoopApp(navigator, is_show=is_show, reports=reports)
     try:
         window.run()
     finally:

@@ -1,12 +1,21 @@
-"""What can go wrong, as types. Every message says what, where, and what to do; users see the message, logs the rest."""
+"""What can go wrong, as types, and how the app ends.
+
+Every message says what, where, and what to do; users see the message, logs the rest.
+"""
+
+from enum import IntEnum
 
 
 class CompanionError(Exception):
     """The base of all errors of this project; catching it catches what a table can be told."""
 
 
-class TableError(CompanionError, ValueError):
-    """A wish that the table on the board does not allow: an unknown Era, too many cubes, a clone that is not there."""
+class IllegalActionError(CompanionError, ValueError):
+    """An action that the rules do not allow as things are on the board: more is taken than is there, say."""
+
+
+class UsageError(CompanionError, ValueError):
+    """Words of the command line or of the console that cannot be understood; says how to say it."""
 
 
 class BoxError(CompanionError, ValueError):
@@ -23,3 +32,17 @@ class SettingsError(CompanionError, ValueError):
 
 class SavingError(CompanionError, OSError):
     """Entries could not be written durably (disk full, read-only, in use by another start)."""
+
+
+class Exit(IntEnum):
+    """What the units of the kiosk and of its safe mode make of an exit code.
+
+    Anything else, 0 as well, is an end that nobody asked for: the app is started again, and after three starts in
+    a row comes the safe mode. (systemd's own stop ends it, too; then nothing follows.)
+    """
+
+    RESTART = 75
+    """Start again at once; from the safe mode: try the whole kiosk again."""
+
+    TO_THE_CONSOLE = 76
+    """A login appears on the terminal."""

@@ -19,3 +19,19 @@ class SettingError(HardwareError, ValueError):
 
 class PortError(HardwareError, OSError):
     """A serial port could not be opened, or was lost."""
+
+
+class PanelError(HardwareError, OSError):
+    """A touch panel that cannot be used, with the reason."""
+
+
+class ButtonsError(HardwareError):
+    """Base of every error of the buttons."""
+
+
+class WiringError(ButtonsError, ValueError):
+    """A wiring that cannot be: two things on one pin, or a pin that another device needs."""
+
+
+class UnknownPinError(ButtonsError, LookupError):
+    """An edge came from a pin that the recogniser was not told about."""

@@ -11,6 +11,8 @@ readonly user=loop-companion
 readonly home=/opt/loop-companion
 readonly data=/var/lib/loop-companion
 readonly settings=/etc/loop-companion
+readonly mode_file=$home/manner       # kiosk or desktop; both files keep the names they have on machines that were installed
+readonly installed_list=$home/brought # what was added to the system: --uninstall takes back that and nothing else
 readonly python=/usr/bin/python3 # Debian's own: python3-lgpio belongs to it
 
 root=''     # where to install: nothing is this machine, else the folder of an image
@@ -18,18 +20,18 @@ purpose=install
 checking='' # yes: only say what would be done
 wheel=''    # the program as a file; nothing: it is built from this checkout
 wheels=''   # a folder with all Python packages; nothing: they come from the network
-manner=''   # kiosk or desktop; nothing: whichever this system is
+mode=''     # kiosk or desktop; nothing: whichever this system is
 starting=yes
 
-. "$here/steps/saying.sh"
-. "$here/steps/looking.sh"
+. "$here/steps/output.sh"
+. "$here/steps/checks.sh"
 . "$here/steps/packages.sh"
 . "$here/steps/account.sh"
 . "$here/steps/program.sh"
-. "$here/steps/switching.sh"
+. "$here/steps/versions.sh"
 . "$here/steps/files.sh"
-. "$here/steps/activating.sh"
-. "$here/steps/removing.sh"
+. "$here/steps/activation.sh"
+. "$here/steps/uninstall.sh"
 
 usage() {
     cat <<'WORDS'
@@ -46,13 +48,13 @@ sudo systemd/install.sh                 install or update; the version before is
 WORDS
 }
 
-understand() {
+parse_arguments() {
     while [ $# -gt 0 ]; do
         case $1 in
             --check) checking=yes ;;
             --rollback) purpose=rollback ;;
             --uninstall) purpose=uninstall ;;
-            --kiosk | --desktop) manner=${1#--} ;;
+            --kiosk | --desktop) mode=${1#--} ;;
             --no-start) starting='' ;;
             --image | --wheel | --wheels)
                 [ -n "${2:-}" ] || fail "$1 needs a word after it" "see: $0 --help"
@@ -75,27 +77,28 @@ understand() {
 }
 
 install_all() {
-    look_at_the_system
-    choose_manner
-    look_for_foreign_files
+    check_system
+    choose_mode
+    check_for_foreign_files
     get_packages
-    look_at_python
+    check_python
     make_account
     make_program
-    lay_settings
-    lay_links
+    install_settings
+    install_links
     switch_to "$program"
+    remove_former_links
     activate
 }
 
 main() {
-    understand "$@"
-    enter_a_room_of_our_own "$@"
+    parse_arguments "$@"
+    enter_mount_namespace "$@"
     cd /
     case $purpose in
         install) install_all ;;
         rollback) roll_back ;;
-        uninstall) take_everything_back ;;
+        uninstall) uninstall_all ;;
     esac
     finish
 }

@@ -2,7 +2,7 @@
 # After each end of the kiosk or its safe mode (ExecStopPost=, with full rights): systemd counts every start, and three
 # of them in a row lead to safe mode. An end that somebody wished for is no failure: then the count begins anew.
 #
-#  * 75 and 76 were wished on the screen (companion/kiosk/leaving.py);
+#  * 75 and 76 were wished on the screen (companion/errors.py);
 #  * systemctl stop and restart were wished by whoever typed them: an update, a shut-down.
 unit=$1
 

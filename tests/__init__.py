@@ -1,1 +1,7 @@
-"""The tests mirror the rooms; being a package lets helpers be imported from anywhere in it."""
+"""The tests: one package that mirrors the rooms."""
+
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+"""The checkout."""

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from stores import take_back
+
+from tests.context import take_back
 
 # A slow machine (an ARM that is lent, a busy core) is no fault: no example has a time limit of its own.
 settings.register_profile("whatever the machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])

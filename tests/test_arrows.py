@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests import ROOT, room_graph
+
 IMPURE = {
     "kivy",
     "gpiozero",
@@ -65,31 +66,113 @@ def ours(path: Path) -> list[str]:
     return [name for name in imports_of(path) if within(name, "companion", "hardware", "tests")]
 
 
-def test_games_are_pure() -> None:
-    for path in sources_in("companion.games"):
+PURE = ("companion.games.the_loop.rules", "companion.games.the_loop.lights", "companion.lights")
+
+
+def test_rules_and_lights_are_pure() -> None:
+    for path in sources_in(*PURE):
         touched = {name.partition(".")[0] for name in imports_of(path)} & IMPURE
         assert not touched, f"{path} imports {touched}"
         assert "open(" not in re.sub(r"[\w.]+open\(", "", path.read_text(encoding="utf-8")), f"{path} opens a file"
 
 
-def test_games_know_nothing_of_ours_but_errors() -> None:
-    for path in sources_in("companion.games"):
+def test_rules_know_nothing_of_ours_but_the_contract_errors_and_how_tables_are_read() -> None:
+    for path in sources_in("companion.games.the_loop.rules"):
         for name in ours(path):
-            assert within(name, "companion.games", "companion.errors"), f"{path} imports {name}"
+            allowed = ("companion.games.the_loop.rules", "companion.contract", "companion.errors", "companion.decoding")
+            assert within(name, *allowed), f"{path} imports {name}"
+
+
+RING_VALUES = ("hardware.ring.light", "hardware.ring.geometry")
+
+
+def test_lights_know_nothing_of_ours_but_the_contract_and_the_rings_values() -> None:
+    of_any_ring = ("companion.lights", "companion.contract", "companion.errors", *RING_VALUES)
+    of_a_game = ("companion.games.the_loop.lights", "companion.games.the_loop.rules", *of_any_ring)
+    for room, allowed in (("companion.lights", of_any_ring), ("companion.games.the_loop.lights", of_a_game)):
+        for path in sources_in(room):
+            for name in ours(path):
+                assert within(name, *allowed), f"{path} imports {name}"
+
+
+def test_devices_know_no_game() -> None:
+    for path in sources_in("companion.devices"):
+        assert not [name for name in imports_of(path) if within(name, "companion.games")], path
+        found = GAME_WORDS.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path} says {found and found.group()!r}"
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir()))
+def test_a_game_is_a_room_that_only_the_loader_enters(game: str) -> None:
+    """The loader does it by the game's id, so that not even it imports one."""
+    if game == "__pycache__":
+        return
+    entered: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if not within(name_of(path), f"companion.games.{game}") and (
+            found := [name for name in imports_of(path) if within(name, f"companion.games.{game}")]
+        ):
+            room = "/".join(path.relative_to(ROOT).parts[:2])
+            entered.setdefault(room, []).extend(f"{path}: {name}" for name in found)
+    assert not entered
+
+
+def test_arrows_run_downwards_only() -> None:
+    """From the roof to the ground; rooms of one floor do not import each other."""
+    floor_of = {room: floor for floor, rooms in enumerate(room_graph.FLOORS) for room in rooms}
+    upwards = {
+        (room, other)
+        for room, others in room_graph.arrows().items()
+        for other in others
+        if floor_of[other] <= floor_of[room]
+    }
+    assert not upwards
+
+
+def test_the_contract_is_plain() -> None:
+    """No Kivy, no game, no session: values and protocols, and of ours only what lies below."""
+    allowed = ("companion.contract", "companion.errors", "companion.settings", "companion.words", "hardware")
+    for path in sources_in("companion.contract"):
+        for name in imports_of(path):
+            assert not within(name, "kivy"), f"{path} imports {name}"
+        for name in ours(path):
+            assert within(name, *allowed), f"{path} imports {name}"
+
+
+def test_the_kit_knows_pages_and_nobody_who_makes_them() -> None:
+    for path in sources_in("companion.kit"):
+        for name in ours(path):
+            assert within(name, "companion.kit", "companion.contract", "companion.display"), f"{path} imports {name}"
+
+
+def test_a_games_screens_and_rules_need_no_window() -> None:
+    for path in sources_in("companion.games.the_loop.screens"):
+        for name in imports_of(path):
+            above = ("companion.shell", "companion.games.the_loop.board", "companion.devices", "kivy")
+            assert not within(name, *above), f"{path} imports {name}"
+
+
+def test_no_game_imports_another() -> None:
+    games = [path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir() and path.name[0] != "_"]
+    for game in games:
+        for path in sources_in(f"companion.games.{game}"):
+            others = [f"companion.games.{other}" for other in games if other != game]
+            assert not [name for name in imports_of(path) if within(name, *others)], path
 
 
 def test_what_any_game_is_knows_no_single_game() -> None:
-    for path in (ROOT / "companion/games").glob("*.py"):
+    for path in [*(ROOT / "companion/contract").glob("*.py"), *(ROOT / "companion/games").glob("*.py")]:
         assert not [name for name in imports_of(path) if within(name, "companion.games.the_loop")], path
 
 
 def test_play_knows_games_only_through_what_any_game_is() -> None:
     allowed = (
-        "companion.games.game",
-        "companion.games.outcomes",
+        "companion.contract.rules",
+        "companion.contract.outcomes",
         "companion.play",
         "companion.errors",
-        "companion.whole_file",
+        "companion.files",
+        "companion.words",
     )
     for path in sources_in("companion.play"):
         for name in ours(path):
@@ -97,11 +180,12 @@ def test_play_knows_games_only_through_what_any_game_is() -> None:
             assert whole or within(name, *allowed), f"{path} imports {name}"
 
 
-@pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights"])
+@pytest.mark.parametrize("room", ["companion.contract", "companion.play", *PURE])
 def test_rooms_below_the_screen_never_import_it(room: str) -> None:
     for path in sources_in(room):
         for name in imports_of(path):
-            assert not within(name, "companion.screen", "companion.app", "companion.cli", "kivy"), f"{path}: {name}"
+            above = ("companion.shell", "companion.kit", "companion.display", "companion.app", "companion.cli", "kivy")
+            assert not within(name, *above), f"{path}: {name}"
 
 
 def test_hardware_imports_nothing_of_the_companion() -> None:
@@ -114,7 +198,8 @@ def test_hardware_imports_nothing_of_the_companion() -> None:
 def test_no_part_of_the_hardware_knows_another(room: str) -> None:
     for path in sources_in(f"hardware.{room}"):
         for name in ours(path):
-            assert name == "hardware" or within(name, f"hardware.{room}", "hardware.errors"), f"{path} imports {name}"
+            lies_beside = name in {"hardware", "hardware.lazy_names"}
+            assert lies_beside or within(name, f"hardware.{room}", "hardware.errors"), f"{path} imports {name}"
 
 
 @pytest.mark.parametrize("room", ["companion.games", "companion.play", "companion.lights", "companion.devices"])

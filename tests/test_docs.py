@@ -12,21 +12,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from companion.box_file import box_mapping
 from companion.cli.parser import parser
-from companion.games.outcomes import Outcomes
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.codec import FIELDS, JSON_NAMES, KINDS, fact_from, fact_to
-from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.foo_phase import next_act
-from companion.games.the_loop.setup import Setup
-from companion.games.the_loop.table import Step, unpacked
+from companion.contract.outcomes import Outcomes
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.codec import BY_NAME, decode, encode
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact
+from companion.games.the_loop.rules.setup import Setup
+from companion.games.the_loop.rules.state import Step, initial_state
 from companion.play import entries
 from companion.play.dice import Dice
+from tests import ROOT, room_graph
+from tests.games.the_loop.states import done
 
-ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")] + sorted(
     (ROOT / "docs").glob("*.md")
 )
@@ -170,15 +173,15 @@ def fields_told() -> dict[str, set[str]]:
 
 def test_the_journal_document_tells_every_fact_with_its_fields() -> None:
     told = fields_told()
-    for name in KINDS:
-        fields = {JSON_NAMES.get((name, field), field) for field in FIELDS[name]}
+    for name, kind in BY_NAME.items():
+        fields = {field.encode_name for field in msgspec.structs.fields(kind)}
         assert told[name] == fields | ({"kind"} if name == "clone_arrived" else set()), name
     for name, fields in TURNING_BACK.items():
         assert told[name] == fields
 
 
 def test_the_journal_document_has_an_example_of_every_fact() -> None:
-    assert {entry["fact"] for entry in journal_entries()} == {*KINDS, *TURNING_BACK}
+    assert {entry["fact"] for entry in journal_entries()} == {*BY_NAME, *TURNING_BACK}
 
 
 @pytest.mark.parametrize("found", journal_entries(), ids=lambda found: f"{found['n']}-{found['fact']}")
@@ -189,7 +192,7 @@ def test_an_example_of_the_journal_document_is_an_entry_and_comes_back(found: di
     if entry.name in TURNING_BACK:
         assert set(entry.fact) == {"fact", "cycle"} | TURNING_BACK[entry.name]
     else:
-        fact = fact_to(fact_from(entry.fact))
+        fact = encode(decode(entry.fact))
         assert fact == {name: value for name, value in entry.fact.items() if name in fact}
         assert set(entry.fact) <= {*fact, "cycle"}
 
@@ -230,9 +233,13 @@ def test_the_example_of_the_table_guide_is_the_drop_of_its_picture() -> None:
 def test_a_whole_first_turn_can_be_drawn_anew_as_the_documents_tell() -> None:
     """Only the documents' function and the table of outcomes in docs/journal.md, against the game itself."""
     drawn, seed, box = told_draw(), "a table's seed", box_from(box_mapping())
-    table = unpacked(Setup(("Time Prowler", "V-Girl")), box)
+    table = initial_state(Setup(("Time Prowler", "V-Girl")), box)
+    facts: list[Fact] = []
     while table.step is not Step.RIFTS:
-        table = next_act(table, Dice(seed).at(table.turn)).table
+        act = done(table, a.NEXT, Dice(seed).at(table.turn))
+        table, facts = act.state, [*facts, *act.facts]
+    arrived = [fact.clone for fact in facts if isinstance(fact, CloneArrived) and fact.cause is Cause.FOO_PHASE]
+    into = facts[-1].into
     first = drawn(seed, 0, "setup_era", 0, 0, [1] * 7)
     left = [era for era in ERAS if era != first]
     second = left[drawn(seed, 0, "setup_era", 1, 0, [1] * 6)]
@@ -240,11 +247,11 @@ def test_a_whole_first_turn_can_be_drawn_anew_as_the_documents_tell() -> None:
     bag = list(box.tokens)
     starting = [bag.pop(drawn(seed, 0, "clones", place, 0, [1] * len(bag))) for place in range(7)]
     assert table.machine is ERAS[drawn(seed, 0, "era", 0, 0, [1] * 7)]
-    assert table.arrived == (bag.pop(drawn(seed, 1, "clones", 0, 0, [1] * len(bag))),)
-    assert sorted(clone for row in table.clones for clone in row) == sorted([*starting, *table.arrived])
+    assert arrived == [bag.pop(drawn(seed, 1, "clones", 0, 0, [1] * len(bag)))]
+    assert sorted(clone for row in table.clones for clone in row) == sorted([*starting, *arrived])
     zone = DROP_ZONE[table.machine]
-    fell = [zone[drawn(seed, 1, "rifts", cube, 0, [1, 1, 1])] for cube in range(sum(table.fell))]
-    assert tuple(fell.count(era) for era in ERAS) == table.fell
+    fell = [zone[drawn(seed, 1, "rifts", cube, 0, [1, 1, 1])] for cube in range(sum(into))]
+    assert tuple(fell.count(era) for era in ERAS) == into
 
 
 def test_what_the_architecture_names_is_there() -> None:
@@ -262,7 +269,7 @@ def test_what_the_architecture_names_is_there() -> None:
 
 def test_every_file_of_the_game_is_told_in_the_architecture() -> None:
     table = text_of("docs/architecture.md").partition("### Inside the game")[2].partition("\n## ")[0]
-    room = ROOT / "companion/games/the_loop"
+    room = ROOT / "companion/games/the_loop/rules"
     lying = {path.name for path in room.iterdir() if path.suffix in {".py", ".toml"} and path.name != "__init__.py"}
     assert lying == set(re.findall(r"`(\w+\.\w+)`", table))
 
@@ -289,3 +296,15 @@ def test_the_words_for_translators_are_those_of_the_source(tmp_path: Path) -> No
     fresh = (tmp_path / "messages.pot").read_text(encoding="utf-8")
     assert fresh == text_of("companion/words/messages.pot"), "the words have changed: run `make words`"
     assert 'msgid "Renaissance Era"' in fresh
+
+
+def test_the_graph_of_rooms_is_that_of_the_sources() -> None:
+    assert f"```\n{room_graph.drawn()}\n```" in text_of("docs/architecture.md"), room_graph.drawn()
+
+
+def test_a_press_passes_few_rooms_on_its_way_to_the_glass() -> None:
+    walk = text_of("docs/architecture.md").partition("| where | what happens |")[2].partition("\n\n")[0]
+    rows = [line.split("`")[1] for line in walk.splitlines() if line.startswith("| `")]
+    rooms = {"/".join(row.split("/")[1:3]) if "/games/" in row else row.split("/")[1] for row in rows}
+    assert len(rows) <= 10
+    assert len(rooms) <= 6

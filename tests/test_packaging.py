@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests import ROOT
 
 
 def run(*command: str | Path, folder: Path) -> str:
@@ -61,11 +61,10 @@ def test_every_source_and_every_file_beside_it_is_in_the_wheel(wheel: Path) -> N
     }
     assert wanted <= packed
     for name in (
-        "companion/games/the_loop/box.toml",
-        "companion/screen/panel/looks.kv",
-        "companion/screen/fonts/OFL.txt",
-        "companion/screen/fonts/AtkinsonHyperlegible-Regular.ttf",
-        "companion/screen/fonts/AtkinsonHyperlegible-Bold.ttf",
+        "companion/games/the_loop/rules/box.toml",
+        "companion/kit/fonts/OFL.txt",
+        "companion/kit/fonts/AtkinsonHyperlegible-Regular.ttf",
+        "companion/kit/fonts/AtkinsonHyperlegible-Bold.ttf",
     ):
         assert name in packed
 
@@ -78,7 +77,7 @@ def test_nothing_else_is_in_the_wheel(wheel: Path) -> None:
 def test_the_licences_are_in_the_wheel(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert [name for name in names if name.endswith("/licenses/LICENSE")]
-    assert [name for name in names if name.endswith("/licenses/companion/screen/fonts/OFL.txt")]
+    assert [name for name in names if name.endswith("/licenses/companion/kit/fonts/OFL.txt")]
 
 
 def test_the_command_runs_from_any_folder(installed: Path, tmp_path: Path) -> None:
@@ -97,13 +96,14 @@ def test_what_runs_is_the_wheel(installed: Path, tmp_path: Path) -> None:
 GLASS = """
 import sys
 from pathlib import Path
-from companion.screen import boot
-boot.prepare(boot.WindowWishes(home=Path(sys.argv[1]), offscreen=True))
-from companion.screen.camera import Camera
+from companion.display import kivy_setup
+kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(sys.argv[1]), offscreen=True))
+from companion.cli.screenshots.screenshotter import Screenshotter
 from companion.play.store import Store
-from companion.screenshots import scripted_navigator
+from companion.cli.screenshots.sample_table import scripted_navigator
+from companion.games import GAMES
 store = Store(None)
-camera = Camera(scripted_navigator(store), (800, 480))
+camera = Screenshotter(scripted_navigator(store, GAMES["the_loop"]()), (800, 480))
 camera.shoot(Path(sys.argv[2]))
 store.close()
 """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.whole_file import whole_file
+from companion.files import whole_file
 
 
 def write(target: Path, *, overwrite: bool = False, meanwhile: Callable[[], object] = lambda: None) -> None:

@@ -1,35 +1,24 @@
-"""Takes the command line apart and calls what it names. Exit codes: 0 all is well, 2 something was wrong and said.
+"""Parses the command line, runs the command, and makes exit codes of errors.
 
-`doctor` has one more: 1, there are warnings. 70: something went wrong inside the app itself. `run` and `safe-mode`
-also end with the codes of `companion.kiosk.leaving`.
+0: all is well. 2: something was wrong and said. 70 (os.EX_SOFTWARE): something went wrong inside the app itself.
+130: Ctrl-C. `doctor` has one more, 1: there are warnings. `run` and `safe-mode` also end with the codes of
+`companion.errors`.
 """
 
 import argparse
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Final, cast
 
-from companion import box_file, settings
-from companion.cli import console, journals, ring, simulate, streams, telling_demo
-from companion.cli.desk import Desk
-from companion.cli.outputs import output
-from companion.cli.parser import parser
-from companion.errors import CompanionError, JournalError
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.levels import Level
-from companion.kiosk import log_lines
-from companion.places import KIOSK, Places, places
-from companion.play.store import Store
-from companion.words import call_the_doctor, speak
+from companion.cli import streams
+from companion.cli.parser import COMMANDS, WRONG, parser, paths_of
+from companion.errors import CompanionError
 
-WRONG = 2
-WRONG_INSIDE = 70
-"""EX_SOFTWARE of sysexits(3)."""
-log = logging.getLogger("companion")
+INTERRUPTED: Final = 130
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -38,178 +27,70 @@ def main(words: Sequence[str] | None = None) -> int:
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
         words = ["run", *words]
     streams.open_missing()
-    streams.take_any_letters()
+    streams.tolerate_bad_encoding()
     arguments = argparse.Namespace()
     try:
-        code = _parsed_and_obeyed(words, arguments)
+        return _run_command(words, arguments)
     except CompanionError as problem:
         streams.tell(str(problem))
         return WRONG
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); there is nobody left to tell.
         streams.drop_the_rest()
-        return 0
+        return os.EX_OK
     except OSError as problem:
         if problem.filename is not None or problem.errno not in streams.FAILED_WRITES:
-            return _tell_what_went_wrong_inside(problem, arguments)
+            return _report_crash(problem, arguments)
         streams.drop_the_rest()
         streams.tell(f"the output could not be written: {problem.strerror}")
         return WRONG
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except Exception as problem:  # noqa: BLE001 - nobody at the table is shown a traceback
-        return _tell_what_went_wrong_inside(problem, arguments)
-    return code
+        return _report_crash(problem, arguments)
 
 
-def _parsed_and_obeyed(words: Sequence[str], arguments: argparse.Namespace) -> int:
+def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
     try:
-        arguments = parser().parse_args(words, arguments)
+        arguments = parser(_named(words)).parse_args(words, arguments)
     except SystemExit:
         sys.stdout.flush()  # --help has printed
         raise
-    _must_stand_somewhere()
-    code = _obey(arguments)
+    _check_working_directory()
+    code = cast("int", arguments.func(arguments))
     sys.stdout.flush()  # what cannot be written is found out here, where it can still be said
     return code
 
 
-def _must_stand_somewhere() -> None:
-    """Many libraries ask for the working directory, and so does every relative path."""
+def _named(words: Sequence[str]) -> Sequence[str]:
+    """The command that is meant, where that is plain; otherwise all: there is help to print, or a mistake to tell."""
+    if words[0] in COMMANDS:
+        return words[:1]
+    return () if words[0] == "--version" else COMMANDS
+
+
+def _check_working_directory() -> None:
+    """Many libraries ask for it, and so does every relative path."""
     try:
         Path.cwd()
     except OSError as problem:
         raise CompanionError("the folder that you are in is gone; go to another one (cd) and try again") from problem
 
 
-def _tell_what_went_wrong_inside(problem: Exception, arguments: argparse.Namespace) -> int:
+def _report_crash(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
-    from companion.doctor.last_crash import remember  # noqa: PLC0415 - no other command needs the doctor
+    # No command that goes well needs these.
+    from companion import log_lines  # noqa: PLC0415 - see above
+    from companion.error_reports import remember_crash  # noqa: PLC0415 - see above
 
     try:
-        folder = places(getattr(arguments, "data", None), getattr(arguments, "config", None)).data
+        folder = paths_of(arguments).data
     except CompanionError:
         folder = Path(os.devnull)  # no folder at all: then nothing is kept
     written_to = log_lines.begin(folder)
-    remember(problem, folder, datetime.now(UTC))
+    remember_crash(problem, folder, datetime.now(UTC))
+    log = logging.getLogger("companion")
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)
     told = f"it is in the log: {written_to}" if written_to else f"there is no log here; it said: {problem}"
     streams.tell(f"something went wrong inside ({type(problem).__name__}); {told}")
-    return WRONG_INSIDE
-
-
-def _obey(arguments: argparse.Namespace) -> int:
-    match arguments.command:
-        case "replay":
-            return journals.replay(arguments.file)
-        case "odds":
-            return journals.odds(arguments.file, as_json=arguments.json)
-        case "screenshots":
-            return _screenshots(arguments)
-        case "ring":
-            return _ring(arguments)
-        case "safe-mode":
-            return _safe_mode(arguments)
-        case _:
-            return _obey_with_places(arguments, places(arguments.data, arguments.config))
-
-
-def _obey_with_places(arguments: argparse.Namespace, where: Places) -> int:
-    if arguments.command == "run" or (arguments.command == "demo" and not arguments.text):
-        return _run(arguments, where)
-    if arguments.command == "doctor":
-        kiosk = places(arguments.data or KIOSK.data, arguments.config or KIOSK.settings)
-        return _doctor(arguments, kiosk if arguments.kiosk else where)
-    if arguments.command in {"games", "export"}:
-        # These need neither settings nor box: a broken file must not stand between a table and its games.
-        return _with_store(where, lambda store: _look_at_games(arguments, store, where))
-    preferences = settings.load(where.settings)
-    speak(preferences.screen.language)
-    call_the_doctor(preferences.game.doctor.value)
-    box = box_file.box_mapping(where.own_box(preferences.game.box_file))
-    match arguments.command:
-        case "simulate":
-            return _simulate(arguments, box, where)
-        case "demo":
-            return telling_demo.run(box_from(box))
-        case _:
-            return _with_store(
-                where, lambda store: console.run(Desk(store, box), sys.stdin, sys.stdout, as_json=arguments.json)
-            )
-
-
-def _simulate(arguments: argparse.Namespace, box: dict[str, Any], where: Places) -> int:
-    plan = _plan(arguments, box)
-    if arguments.journal is None:
-        return simulate.run(plan, None, as_json=arguments.json)
-    with output(arguments.journal, where, overwrite=arguments.force) as file:
-        return simulate.run(plan, file, as_json=arguments.json)
-
-
-def _plan(arguments: argparse.Namespace, box: dict[str, Any]) -> simulate.Plan:
-    level, plays = Level(arguments.level), arguments.play == "random"
-    return simulate.Plan(arguments.games, arguments.seed, level, arguments.agents, plays, box)
-
-
-def _with_store(where: Places, use: Callable[[Store], int]) -> int:
-    store = Store(where.data)
-    try:
-        _tell_trouble(store)
-        return use(store)
-    finally:
-        store.close()
-        if store.unsaved:
-            streams.tell(f"{store.unsaved} entries were not saved: {store.trouble}")
-
-
-def _look_at_games(arguments: argparse.Namespace, store: Store, where: Places) -> int:
-    if not store.is_readable:
-        raise JournalError(f"{store.path} cannot be read: {store.trouble}")
-    if arguments.command == "export":
-        return journals.export(store, arguments.game, arguments.file, where, overwrite=arguments.force)
-    return journals.list_games(store)
-
-
-def _tell_trouble(store: Store) -> None:
-    for words in (store.notice, f"not saving: {store.trouble}" if store.trouble else ""):
-        if words:
-            streams.tell(words)
-
-
-def _run(arguments: argparse.Namespace, where: Places) -> int:
-    # The app and Kivy are loaded only when a screen is wanted: every other command starts without them.
-    from companion.app import run  # noqa: PLC0415 - see above
-
-    return run(arguments, where)
-
-
-def _safe_mode(arguments: argparse.Namespace) -> int:
-    from companion.app import run_in_safe_mode  # noqa: PLC0415 - see `_run`
-
-    # The unit names no folder: systemd tells it (systemd.exec(5), StateDirectory=).
-    given = os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
-    data = arguments.data or (Path(given) if given else None)
-    return run_in_safe_mode(arguments.reason_unit, places(data, arguments.config), arguments.size)
-
-
-def _ring(arguments: argparse.Namespace) -> int:
-    match arguments.ring:
-        case "ports":
-            return ring.list_ports()
-        case "watch":
-            return ring.watch_port(arguments.port)
-        case _:
-            preferences = settings.load(places(arguments.data, arguments.config).settings)
-            return ring.demo(preferences, arguments.port, arguments.count)
-
-
-def _doctor(arguments: argparse.Namespace, where: Places) -> int:
-    from companion.cli import doctor  # noqa: PLC0415 - its checks are needed by no other command
-
-    return doctor.listen(where) if arguments.press else doctor.run(where, as_object=arguments.json)
-
-
-def _screenshots(arguments: argparse.Namespace) -> int:
-    from companion.screenshots import run  # noqa: PLC0415 - see `_run`
-
-    return run(arguments.folder, arguments.size or [(800, 480), (720, 1280)], overwrite=arguments.force)
+    return os.EX_SOFTWARE

@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from companion import settings
-from companion.doctor import last_crash
 from companion.errors import CompanionError, JournalError, SettingsError
-from companion.kiosk import log_lines
-from companion.places import Places
+from companion.files import whole_file
+from companion.games import settings_sections
+from companion.paths import LAST_CRASH, LOG, AppPaths
 from companion.play.database import LOCK
-from companion.play.disk_troubles import why_not_written
+from companion.play.failures import why_not_written
 from companion.play.store import FILE
-from companion.whole_file import whole_file
 
-_MADE_BY_THE_APP: Final = (FILE, LOCK, log_lines.FILE, last_crash.FILE)
+_MADE_BY_THE_APP: Final = (FILE, LOCK, LOG, LAST_CRASH)
 """So begin the names of the files that the app, SQLite and the log make in the data folder, renew, and take away."""
 
 
@@ -24,14 +23,14 @@ class OutputError(CompanionError):
 
 
 @contextmanager
-def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
+def output(target: Path, paths: AppPaths, *, overwrite: bool) -> Iterator[TextIO]:
     """A text file that a command writes, whole or not at all.
 
     Raises:
         OutputError: it is one of the app's own, or there already and not to be overwritten.
         JournalError: it cannot be written.
     """
-    refuse_own(target, where)
+    refuse_own(target, paths)
     try:
         with whole_file(target, overwrite=overwrite) as file:
             yield file
@@ -41,19 +40,20 @@ def output(target: Path, where: Places, *, overwrite: bool) -> Iterator[TextIO]:
         raise JournalError(f"{target} cannot be written: {why_not_written(problem)}") from problem
 
 
-def refuse_own(target: Path, where: Places) -> None:
+def refuse_own(target: Path, paths: AppPaths) -> None:
     """Asks whether a file is one that the app lives by.
 
     Raises:
         OutputError: it is: the games and what lies beside them, the settings, the box file.
     """
-    own_box = None
+    boxes = [paths.settings.with_name("box.toml")]
     with suppress(SettingsError):
-        own_box = where.own_box(settings.load(where.settings).game.box_file)
-    for own in (where.settings, own_box or where.settings.with_name("box.toml"), *_of_the_games(where.data)):
+        kept = settings.load(paths.settings, settings_sections())
+        boxes = [paths.own_box(section.named_box()) or boxes[0] for section in kept.games]
+    for own in (paths.settings, *boxes, *_of_the_games(paths.data)):
         if _is_same(target, own):
             raise OutputError(f"{target} is a file that the app needs; name another")
-    if _may_become_own(target, where.data):
+    if _may_become_own(target, paths.data):
         raise OutputError(f"{target} is a name that the app needs; take another")
 
 

@@ -4,12 +4,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from companion.devices import choices
+from companion.devices import devices
+from companion.devices.words import part_words
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
-from companion.screen.presenters.key_words import part_words
+from companion.games import first_game
 from companion.settings import Settings
 from companion.words import _, ngettext
-from hardware.buttons import Bounce, Buttons, Pressed, Source, make_buttons
+from hardware.buttons import Bounce, Buttons, ButtonsKind, Pressed, make_buttons
 
 PRESSES: Final = 10
 """After so many of each button it ends by itself."""
@@ -28,10 +29,10 @@ def run(
     The app must not run meanwhile: it holds the pins.
     """
     wanted = settings.buttons
-    if wanted.kind is not Source.GPIO:
+    if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
-    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=choices.times(settings))
+    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=devices.times(settings))
     buttons.start()
     try:
         if not buttons.state.works:
@@ -65,7 +66,12 @@ def _listen(buttons: Buttons, say: Callable[[str], None], sleep: Callable[[float
 def _line(bounce: Bounce) -> str:
     presses = ngettext("{n} press", "{n} presses", bounce.presses).format(n=bounce.presses)
     words = _("{part} (GPIO {pin}): {presses}, bounces for {n} ms.")
-    return words.format(part=part_words(bounce.name), pin=bounce.pin, presses=presses, n=round(bounce.longest * 1000))
+    return words.format(
+        part=part_words(bounce.name, first_game().board_words()),
+        pin=bounce.pin,
+        presses=presses,
+        n=round(bounce.longest * 1000),
+    )
 
 
 def _ignore(pressed: Pressed) -> None:

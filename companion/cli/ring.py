@@ -1,21 +1,28 @@
 """`loop-companion ring`: which ports there are, every picture by its name, and what arrives on a port."""
 
+import argparse
 import contextlib
-import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Final, TextIO
+from dataclasses import dataclass
+from typing import Final
 
-from companion.cli.ending import Ending
-from companion.devices import choices
+from msgspec.structs import replace
+
+from companion import settings
+from companion.cli.parser import Commands, add_command, paths_of, positive
+from companion.cli.stop_signals import StopSignals
+from companion.cli.terminal import Terminal
+from companion.contract.screen import Lighting, NamedPictures
+from companion.devices import lit_ring
+from companion.devices.words import ring_help, ring_words
 from companion.errors import CompanionError
-from companion.lights import NAMED_PICTURES, NamedPicture, Player, layout_of, render
-from companion.screen.presenters.devices_page import ring_help, ring_words
+from companion.games import GAMES, first_game, settings_sections
+from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
 from hardware.errors import HardwareError
-from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, usb_ports, watch
+from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
 FRAME: Final = 1 / 30
 REST: Final = 1.5
@@ -27,43 +34,24 @@ LONGEST: Final = 8.0
 PATIENCE: Final = 6.0
 """Seconds that a board is given to answer."""
 
-_SCREEN_GAMMA: Final = 2.2
-_SHADES: Final = " .:-=+*#%@"
+
+def add_to(commands: Commands) -> None:
+    """Say what it understands."""
+    tries = commands.add_parser("ring", help="try the LED ring: ports, demo, watch").add_subparsers(
+        dest="ring", metavar="COMMAND", required=True
+    )
+    summary = "list the USB serial ports that could drive a ring"
+    add_command(tries, "ports", summary, lambda _: list_ports(), with_paths=False)
+    play = add_command(tries, "demo", "play every picture and name it, until Ctrl-C", _demo)
+    play.add_argument("--port", default="", metavar="PATH", help="a device or pyserial URL (default: in the terminal)")
+    play.add_argument("--count", type=positive, metavar="N", help="how many LEDs (default: as in the settings)")
+    summary = "print what arrives on a port as coloured blocks, until Ctrl-C"
+    listen = add_command(tries, "watch", summary, lambda arguments: watch_port(arguments.port), with_paths=False)
+    listen.add_argument("--port", required=True, metavar="PATH", help="a device or pyserial URL")
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
-    """Where blocks are printed. `coloured`: with 24-bit colours; `live`: the last line may be written over."""
-
-    out: TextIO
-    coloured: bool
-    live: bool
-
-    @classmethod
-    def here(cls) -> "Terminal":
-        """Standard output, as it is; NO_COLOR (https://no-color.org) is respected."""
-        live = sys.stdout.isatty()
-        return cls(sys.stdout, coloured=live and not os.environ.get("NO_COLOR"), live=live)
-
-    def say(self, words: str) -> None:
-        """A line of words."""
-        self.out.write(f"{words}\n")
-        self.out.flush()
-
-    def show(self, rgb: bytes, brightness: float = 1.0, *, over: bool = False) -> None:
-        """The LEDs in a line, over the line before if `over`."""
-        line = blocks(rgb, brightness, coloured=self.coloured)
-        self.out.write(f"\r{line}" if over else f"{line}\n")
-        self.out.flush()
-
-
-def blocks(rgb: bytes, brightness: float = 1.0, *, coloured: bool) -> str:
-    """LEDs (3 bytes each, red, green, blue) as blocks; without colours as letters, the brighter the fuller."""
-    lit = [min(1.0, value / 255 / (brightness or 1.0)) ** (1 / _SCREEN_GAMMA) for value in rgb]
-    leds = zip(lit[0::3], lit[1::3], lit[2::3], strict=True)
-    if not coloured:
-        return "".join(_SHADES[round(max(led) * (len(_SHADES) - 1))] for led in leds)
-    return "".join(f"\x1b[48;2;{r * 255:.0f};{g * 255:.0f};{b * 255:.0f}m " for r, g, b in leds) + "\x1b[0m"
+def _demo(arguments: argparse.Namespace) -> int:
+    return demo(settings.load(paths_of(arguments).settings, settings_sections()), arguments.port, arguments.count)
 
 
 def list_ports() -> int:
@@ -84,9 +72,9 @@ def watch_port(port: str, terminal: Terminal | None = None) -> int:
     """
     terminal = terminal or Terminal.here()
     seen = 0
-    with Ending() as ending, _terminal_may_go(ending):
+    with StopSignals() as signals, _terminal_may_go(signals):
         try:
-            for seen, frame in enumerate(watch(port, ending.sleep), start=1):
+            for seen, frame in enumerate(sniff(port, signals.sleep), start=1):
                 terminal.show(frame.payload, over=terminal.live and seen > 1)
         except HardwareError as problem:
             raise CompanionError(str(problem)) from problem
@@ -97,23 +85,23 @@ def watch_port(port: str, terminal: Terminal | None = None) -> int:
     return 0
 
 
-def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | None = None) -> int:
+def demo(preferences: Settings, port: str, count: int | None, terminal: Terminal | None = None) -> int:
     """Plays every picture and names it: on the ring at `port`, else in the terminal alone. The ring ends dark.
 
     Raises:
         CompanionError: the board does not answer, or there cannot be so many LEDs.
     """
     terminal = terminal or Terminal.here()
-    ring_settings = settings.ring if count is None else replace(settings.ring, count=count, lists=())
-    wanted = replace(settings, ring=ring_settings)
+    ring_settings = preferences.ring if count is None else replace(preferences.ring, count=count, lists=())
+    wanted = replace(preferences, ring=ring_settings)
     kind = RingKind.REAL if port else RingKind.SIMULATED
-    with Ending() as ending, _terminal_may_go(ending):
-        ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), choices.output(wanted))
+    with StopSignals() as signals, _terminal_may_go(signals):
+        ring = choose_ring(RingChoice(kind, port, None, ring_settings.protocol), lit_ring.output(wanted))
         try:
             if port:
-                _wait_for_board(ring, ending)
-            geometry, brightness = choices.geometry(ring_settings), choices.output(wanted).brightness
-            Demonstration(ring, geometry, brightness, terminal, sleep=ending.sleep).play(NAMED_PICTURES)
+                _wait_for_board(ring, signals)
+            geometry, brightness = lit_ring.geometry(ring_settings), lit_ring.output(wanted).brightness
+            Demonstration(ring, geometry, brightness, terminal, sleep=signals.sleep).play(demonstrated())
         except KeyboardInterrupt:
             pass
         finally:
@@ -122,22 +110,28 @@ def demo(settings: Settings, port: str, count: int | None, terminal: Terminal | 
     return 0
 
 
+def demonstrated() -> tuple[NamedPictures, ...]:
+    """What the demonstration plays: the resting ring, then everything of each game."""
+    of_games = (part for load in GAMES.values() for part in load().ring_demo())
+    return (NamedPictures("no game is on", resting_pictures()), *of_games)
+
+
 @contextlib.contextmanager
-def _terminal_may_go(ending: Ending) -> Iterator[None]:
+def _terminal_may_go(signals: StopSignals) -> Iterator[None]:
     """A terminal that was closed takes no more words; the signal that came with it has said enough."""
     try:
         yield
     except OSError:
-        if not ending.is_asked_for:
+        if not signals.stop_requested:
             raise
 
 
-def _wait_for_board(ring: Ring, ending: Ending) -> None:
+def _wait_for_board(ring: Ring, signals: StopSignals) -> None:
     deadline = time.monotonic() + PATIENCE
     while ring.status.state is not RingState.CONNECTED:
         if time.monotonic() > deadline:
-            raise CompanionError(f"{ring_words(ring.status)} {ring_help(ring.status)}")
-        ending.sleep(FRAME)
+            raise CompanionError(f"{ring_words(ring.status)} {ring_help(ring.status, first_game().board_words())}")
+        signals.sleep(FRAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,30 +145,31 @@ class Demonstration:
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
 
-    def play(self, pictures: Iterable[NamedPicture]) -> None:
+    def play(self, parts: Iterable[NamedPictures]) -> None:
         """All of them."""
-        now = self.clock()
-        player = Player(layout_of(self.geometry), begun=now)
-        for picture in pictures:
-            self.terminal.say(picture.name)
-            now = self.clock()
-            player = player.show(picture.scene, now)
-            if picture.moment is not None:
-                player = player.play((picture.moment,), now)
-            self._until_still(player)
+        fading: Crossfade | None = None
+        for name, pictures in parts:
+            self.terminal.say(name)
+            if fading is None:
+                fading = Crossfade(pictures)
+            fading.show(pictures)
+            self._until_still(fading)
             if self.terminal.live:
                 self.terminal.say("")
 
-    def _until_still(self, player: Player) -> None:
+    def _until_still(self, pictures: Crossfade) -> None:
         begun = self.clock()
-        until = player.moves_until(begun) or begun
-        end = min(until + REST, begun + LONGEST)
+        self._submit(pictures, begun)
+        end = min(pictures.moves_until(begun) + REST, begun + LONGEST)
         while (now := self.clock()) < end:
-            self.ring.submit(render(player.picture(now), self.geometry))
+            self._submit(pictures, now)
             if self.terminal.live:
                 self.terminal.show(self.ring.shown.rgb, self.brightness, over=True)
             self.sleep(FRAME)
-        self.ring.submit(render(player.picture(end), self.geometry))
+        self._submit(pictures, end)
         if not self.terminal.live:
             self.sleep(FRAME)
             self.terminal.show(self.ring.shown.rgb, self.brightness)
+
+    def _submit(self, pictures: Crossfade, now: float) -> None:
+        self.ring.submit(pictures.paint(self.geometry, Lighting(), now))

@@ -28,7 +28,7 @@ def open_missing() -> None:
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - a number, and for as long as we run
 
 
-def take_any_letters() -> None:
+def tolerate_bad_encoding() -> None:
     """No letter ends a command: bytes that are no text become marks, and so do letters that the terminal lacks."""
     for name in _NAMES:
         stream = getattr(sys, name)

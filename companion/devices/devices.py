@@ -4,12 +4,27 @@ import logging
 import time
 from collections.abc import Callable
 
-from companion.devices import choices
-from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing, Pictures
-from companion.devices.table_lights import TableLights, Told
+from companion.contract.screen import Pictures
+from companion.devices.lit_ring import DrawnRing, LitRing, MakeRing
+from companion.lights import resting_pictures
 from companion.settings import Settings
-from hardware.buttons import Buttons, ButtonsState, Measurement, Pressed, Source, StateKind, make_buttons
-from hardware.ring import Output, Reason, RingKind, RingState, RingStatus, UsbPort, choose_ring, usb_ports
+from hardware.buttons import Buttons, ButtonsKind, ButtonsState, Measurement, Pressed, StateKind, Times, make_buttons
+from hardware.ring import (
+    Output,
+    Reason,
+    RingKind,
+    RingState,
+    RingStatus,
+    UsbPort,
+    choose_ring,
+    usb_ports,
+)
+
+
+def times(settings: Settings) -> Times:
+    """How long the buttons must be held."""
+    return Times(hold=settings.buttons.hold_seconds)
+
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +49,8 @@ class Devices:
         self._make_ring = make_ring
         self._settings = settings
         self._clock = clock
-        self._lights = TableLights()
-        self._pictures: Pictures = self._lights
+        self._resting = resting_pictures()
+        self._pictures: Pictures = self._resting
         self._deliver: Callable[[Pressed], None] = _nobody
         self._changed: Callable[[], None] = _nobody
         self._lit: LitRing | None = None
@@ -51,14 +66,13 @@ class Devices:
             changed: is told that a state changed; the same.
         """
         self._deliver, self._changed = deliver, changed
-        self._lit = LitRing(self._settings, lambda _: changed(), self._make_ring)
-        self._lit.show(self._pictures)
+        self._lit = LitRing(self._settings, self._pictures, lambda _: changed(), self._make_ring)
         self._buttons = self._open_buttons()
 
     def _open_buttons(self) -> Buttons:
         wanted = self._settings.buttons
         buttons = make_buttons(
-            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), choices.times(self._settings)
+            wanted.kind, wanted.wiring(), self._deliver, lambda _: self._changed(), times(self._settings)
         )
         buttons.start()
         return buttons
@@ -73,7 +87,7 @@ class Devices:
     @property
     def buttons_state(self) -> ButtonsState:
         """How the buttons are."""
-        if self._buttons is None or self._settings.buttons.kind is Source.ABSENT:
+        if self._buttons is None or self._settings.buttons.kind is ButtonsKind.ABSENT:
             return ButtonsState(StateKind.ABSENT)
         return self._buttons.state
 
@@ -108,16 +122,11 @@ class Devices:
             self._buttons.close()
             self._buttons = self._open_buttons()
 
-    def tell(self, told: Told) -> None:
-        """Let the ring show this of a game; `tick` follows."""
-        self._lights.tell(told, self._settings.lights)
-        self.show(self._lights)
-
-    def show(self, pictures: Pictures) -> None:
-        """Let something else be seen on the ring than the game; `tick` follows."""
-        self._pictures = pictures
+    def show(self, pictures: Pictures | None, *, at_once: bool = False) -> None:
+        """Let this be seen on the ring (None: nobody plays); it fades in, but `at_once`. `tick` follows."""
+        self._pictures = self._resting if pictures is None else pictures
         if self._lit is not None:
-            self._lit.show(pictures)
+            self._lit.show(self._pictures, at_once=at_once)
 
     def tick(self) -> bool:
         """Hand the ring what is to be seen now; whether it must be called again after `FRAME`."""

@@ -4,11 +4,21 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
-from typing import Protocol
 
-from companion.devices import choices
-from companion.settings import Settings
-from hardware.ring import Geometry, OutputSettings, Picture, Ring, RingChoice, RingKind, RingStatus, choose_ring
+from companion.contract.screen import Lighting, Pictures
+from companion.lights import Crossfade
+from companion.settings import RingSettings, Settings
+from hardware.ring import (
+    BoardIdentity,
+    Geometry,
+    OutputSettings,
+    Picture,
+    Ring,
+    RingChoice,
+    RingKind,
+    RingStatus,
+    choose_ring,
+)
 
 log = logging.getLogger(__name__)
 
@@ -22,30 +32,6 @@ PATIENCE = 3.0
 """Seconds that the end of the app waits for rings to go dark."""
 
 MakeRing = Callable[[RingChoice, OutputSettings, Callable[[RingStatus], None]], Ring]
-
-DARK = (0.0, 0.0, 0.0)
-
-
-class Pictures(Protocol):
-    """What is to be seen on the ring."""
-
-    def paint(self, geometry: Geometry, now: float) -> Picture:
-        """The picture at `now` (seconds), one row for each LED of the geometry."""
-
-    def moves_until(self, now: float) -> float:
-        """Until when it goes on moving, in seconds; not after `now`: it stands still."""
-
-
-class Dark:
-    """Nothing."""
-
-    def paint(self, geometry: Geometry, now: float) -> Picture:  # noqa: ARG002 - it is dark at any time
-        """Every LED is dark."""
-        return (DARK,) * geometry.count
-
-    def moves_until(self, now: float) -> float:
-        """It stands still."""
-        return now
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +51,26 @@ class LitRing:
 
     Args:
         settings: which ring, how it was built, how bright.
+        pictures: what is to be seen first.
         on_change: is told every change of a real ring's status, on another thread.
         make_ring: makes the ring of a choice; tests bring their own.
     """
 
     def __init__(
-        self, settings: Settings, on_change: Callable[[RingStatus], None], make_ring: MakeRing = choose_ring
+        self,
+        settings: Settings,
+        pictures: Pictures,
+        on_change: Callable[[RingStatus], None],
+        make_ring: MakeRing = choose_ring,
     ) -> None:
         self._on_change = on_change
         self._make_ring = make_ring
         self._closing: list[Thread] = []
-        self._choice = choices.ring_choice(settings.ring)
+        self._choice = ring_choice(settings.ring)
         self._settings = settings
-        self._geometry = choices.geometry(settings.ring)
-        self._ring: Ring = make_ring(self._choice, choices.output(settings), on_change)
-        self._pictures: Pictures = Dark()
+        self._geometry = geometry(settings.ring)
+        self._ring: Ring = make_ring(self._choice, output(settings), on_change)
+        self._pictures = Crossfade(pictures)
         self._submitted: Picture | None = None
         self._settles_at = float("-inf")
 
@@ -107,25 +98,25 @@ class LitRing:
     def drawn(self) -> DrawnRing:
         """What is to be drawn of it now."""
         rgb = bytes(self._ring.shown.rgb[: 3 * self._geometry.count])
-        return DrawnRing(self._geometry, rgb, choices.output(self._settings).brightness)
+        return DrawnRing(self._geometry, rgb, output(self._settings).brightness)
 
     def use(self, settings: Settings) -> None:
         """Be the ring of these settings; the port is opened anew only where another ring was chosen."""
         before, self._settings = self._settings, settings
-        choice = choices.ring_choice(settings.ring)
-        self._geometry = choices.geometry(settings.ring)
+        choice = ring_choice(settings.ring)
+        self._geometry = geometry(settings.ring)
         if choice != self._choice:
             self._dismiss(self._ring)
             self._choice = choice
-            self._ring = self._make_ring(choice, choices.output(settings), self._on_change)
+            self._ring = self._make_ring(choice, output(settings), self._on_change)
             self._submitted = None
-        elif choices.output(before) != choices.output(settings):
-            self._ring.adjust(choices.output(settings))
+        elif output(before) != output(settings):
+            self._ring.adjust(output(settings))
             self._settles_at = float("inf")  # looked at again with the next tick
 
-    def show(self, pictures: Pictures) -> None:
-        """Take what is to be seen from there."""
-        self._pictures = pictures
+    def show(self, pictures: Pictures, *, at_once: bool = False) -> None:
+        """Take what is to be seen from there; it fades in, but `at_once`."""
+        self._pictures.show(pictures, at_once=at_once)
 
     def tick(self, now: float) -> bool:
         """Hand over what is to be seen at `now` (seconds); whether there is more to do soon."""
@@ -138,7 +129,7 @@ class LitRing:
             return False
 
     def _tick(self, now: float) -> bool:
-        picture = tuple(self._pictures.paint(self._geometry, now))
+        picture = tuple(self._pictures.paint(self._geometry, lighting(self._settings), now))
         if picture != self._submitted or self._settles_at == float("inf"):
             self._settles_at = now + SETTLING
         if picture != self._submitted:
@@ -158,3 +149,30 @@ class LitRing:
         thread = Thread(target=ring.close, name="ring-goodbye", daemon=True)
         thread.start()
         self._closing.append(thread)
+
+
+def ring_choice(ring: RingSettings) -> RingChoice:
+    """Which ring it shall be, and on which port."""
+    board = BoardIdentity.from_text(ring.board) if ring.board else None
+    return RingChoice(ring.kind, ring.port, board, ring.protocol)
+
+
+def geometry(ring: RingSettings) -> Geometry:
+    """Where its LEDs lie."""
+    return Geometry(ring.count, ring.offset, ring.reversed, lists=ring.lists)
+
+
+def output(settings: Settings) -> OutputSettings:
+    """What is done to every picture: by night it is darker."""
+    ring = settings.ring
+    return OutputSettings(
+        gamma=ring.gamma,
+        brightness=ring.night_brightness if settings.lights.night else ring.brightness,
+        current_limit=float(ring.current_limit),
+        colour_order=ring.colour_order,
+    )
+
+
+def lighting(settings: Settings) -> Lighting:
+    """What is wanted of every picture."""
+    return Lighting(settings.lights.calm, settings.lights.night)

@@ -1,4 +1,4 @@
-"""The user the app runs as: is it in the groups that own the devices it needs?"""
+"""The user the app runs as: what it may do, and whether it is in the groups that own the devices it needs."""
 
 import grp
 import os
@@ -6,15 +6,33 @@ import pwd
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from companion.doctor.access import May, may_read, may_use
-from companion.doctor.finding import Finding, State, Subject
-from companion.screen.displays import Driver
+from companion.display.displays import Driver
+from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import Settings
 from companion.words import _
-from hardware.buttons import Source
+from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind
+
+May: TypeAlias = Callable[[Path], bool]
+"""Whether this user may do it. Tests bring their own."""
+
+
+def may_read(path: Path) -> bool:
+    """Read it."""
+    return os.access(path, os.R_OK)
+
+
+def may_use(path: Path) -> bool:
+    """Read it and write to it."""
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+def may_change(folder: Path) -> bool:
+    """Make and replace files in this folder."""
+    return os.access(folder, os.R_OK | os.W_OK | os.X_OK)
+
 
 ROOT: Final = "root"
 KIOSK_USER: Final = "loop-companion"
@@ -56,7 +74,7 @@ def needs(settings: Settings, driver: Driver | None) -> tuple[Need, ...]:
     if driver is Driver.KMSDRM:
         found += [Need("/dev/dri", "card*"), Need("/dev/input", "event*", reads=True)]
         found.append(Need("/sys/class/backlight", "*/brightness"))
-    if settings.buttons.kind is Source.GPIO:
+    if settings.buttons.kind is ButtonsKind.GPIO:
         found.append(Need("/dev", "gpiochip0"))
     if settings.ring.kind is RingKind.REAL:
         found += [Need("/dev", "ttyUSB*"), Need("/dev", "ttyACM*")]
@@ -95,17 +113,17 @@ def groups(
                 missing.add((group_of or _owning_group)(device))
     if who.name == ROOT:
         words = _("root may use everything; that says nothing about the user of the app. As the kiosk’s: {command}")
-        return Finding(subject, State.OK, words.format(command=AS_KIOSK))
+        return Finding(subject, Severity.OK, words.format(command=AS_KIOSK))
     if not missing:
         named = ", ".join(sorted(who.groups)) or "–"
         words = _("{user} may use all that is needed (groups: {groups}).")
-        return Finding(subject, State.OK, words.format(user=who.name, groups=named))
+        return Finding(subject, Severity.OK, words.format(user=who.name, groups=named))
     words = _("{user} lacks: {groups}.").format(user=who.name, groups=", ".join(sorted(missing)))
     if missing <= who.listed:
         return Finding(
-            subject, State.WARNING, words, _("The user is in them from the next login on: restart the machine.")
+            subject, Severity.WARNING, words, _("The user is in them from the next login on: restart the machine.")
         )
-    return Finding(subject, State.FAILED, words, join(missing, who.name))
+    return Finding(subject, Severity.FAILED, words, join(missing, who.name))
 
 
 def _owning_group(device: Path) -> str:

@@ -7,19 +7,18 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.doctor import account, data_folder, files, games_file, last_crash, pins, ring, screen, touch, warmth
-from companion.doctor.asking import NoAnswerError
-from companion.doctor.finding import Finding, State, Subject
-from companion.doctor.window import SECONDS as WINDOW_SECONDS
-from companion.doctor.window import LookAtWindow, look_from_outside
+from companion.display.displays import Driver
+from companion.doctor import account, files, pins, ring, screen, thermal, touch
+from companion.doctor.probe import ProbeError
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
-from companion.places import Places
-from companion.screen.displays import Driver
+from companion.paths import AppPaths
 from companion.words import _
 from hardware.buttons import ButtonsState, Measurement
 from hardware.ring import RingStatus
 
-LIMIT: Final = WINDOW_SECONDS + 5
+LIMIT: Final = screen.SECONDS + 5
 """Seconds for one check; more than any program that a check asks may take."""
 Seen = TypeVar("Seen")
 
@@ -44,13 +43,16 @@ class Inside:
 
 
 def checks(
-    where: Places, inside: Inside | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    paths: AppPaths,
+    table: files.TableFiles,
+    inside: Inside | None = None,
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> tuple[Check, ...]:
-    """All of them, for the table with this data folder and these settings. Nothing is looked at yet.
+    """All of them, for the table with this data folder and these files. Nothing is looked at yet.
 
     From outside the app a window is opened for a moment.
     """
-    settings = files.usable_settings(where)
+    settings = table.settings
     driver = _Once(screen.find_any_driver)
     window = _Once(inside.look_at_window if inside else partial(look_from_outside, lambda: _known(driver)))
     ring_status, buttons_state, measured, taps = (
@@ -64,16 +66,16 @@ def checks(
         Check(Subject.PINS, partial(pins.pins, opened_pins, settings.buttons)),
         Check(Subject.BUTTONS, partial(pins.buttons, opened_pins, settings.buttons, buttons_state, measured)),
         Check(Subject.RING, partial(ring.ring, settings.ring, status=ring_status)),
-        Check(Subject.DATA_FOLDER, partial(data_folder.folder, where.data)),
-        Check(Subject.FREE_SPACE, partial(data_folder.free_space, where.data)),
-        Check(Subject.GAMES, partial(games_file.games, where.data)),
-        Check(Subject.WRITE_TIME, partial(data_folder.write_time, where.data)),
-        Check(Subject.SETTINGS, partial(files.settings_file, where)),
-        Check(Subject.BOX_FILE, partial(files.box, where, settings)),
+        Check(Subject.DATA_FOLDER, partial(files.folder, paths.data)),
+        Check(Subject.FREE_SPACE, partial(files.free_space, paths.data)),
+        Check(Subject.GAMES, partial(files.games, paths.data)),
+        Check(Subject.WRITE_TIME, partial(files.write_time, paths.data)),
+        Check(Subject.SETTINGS, partial(files.settings_file, paths.settings, table.read_settings)),
+        Check(Subject.BOX_FILE, partial(files.box, table.box, table.read_box)),
         Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, _known(driver)))),
-        Check(Subject.TEMPERATURE, warmth.temperature),
-        Check(Subject.POWER, warmth.power),
-        Check(Subject.LAST_CRASH, lambda: last_crash.last_crash(where.data, now())),
+        Check(Subject.TEMPERATURE, thermal.temperature),
+        Check(Subject.POWER, thermal.power),
+        Check(Subject.LAST_CRASH, lambda: files.last_crash(paths.data, now())),
     )
 
 
@@ -98,19 +100,19 @@ def _within(check: Check, limit: float) -> Finding:
     if found:
         return found[0]
     words = _("No answer within {seconds:.0f} seconds.").format(seconds=limit)
-    return Finding(check.subject, State.FAILED, words, _("Restart the machine; then look at this line once more."))
+    return Finding(check.subject, Severity.FAILED, words, _("Restart the machine; then look at this line once more."))
 
 
 def _broken(subject: Subject, problem: Exception) -> Finding:
     words = _("It cannot be found out: {problem}").format(problem=f"{type(problem).__name__}: {problem}")
-    return Finding(subject, State.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
+    return Finding(subject, Severity.FAILED, words, _("Please tell whoever helps you: the doctor has a fault here."))
 
 
 def _known(driver: Callable[[], Driver | None]) -> Driver | None:
     """The driver; None where it cannot be found out, which is said at the display."""
     try:
         return driver()
-    except NoAnswerError:
+    except ProbeError:
         return None
 
 
@@ -131,7 +133,7 @@ class _Once(Generic[Seen]):
             raise self._problem
         if not self._seen:
             if self._begun:
-                raise NoAnswerError(_("There was no answer before."))
+                raise ProbeError(_("There was no answer before."))
             self._begun = True
             try:
                 self._seen.append(self._look())

@@ -1,15 +1,15 @@
 """The pins of the Raspberry Pi and the buttons on them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.doctor.account import join
-from companion.doctor.asking import NoAnswerError, ask
-from companion.doctor.finding import Finding, State, Subject
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
-from hardware.buttons import ButtonsState, Measurement, Missing, Source, StateKind, Times
+from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times
 
 SECONDS: Final = 10.0
 _LGPIO: Final = "lg"
@@ -32,25 +32,23 @@ class PinsSeen:
 
 
 LookAtPins = Callable[[], PinsSeen]
-"""Raises NoAnswerError where the library hangs or crashes."""
+"""Raises ProbeError where the library hangs or crashes."""
 
 
 def look_at_pins(buttons: ButtonSettings) -> PinsSeen:
     """Open the pins in another program; none of them is claimed or changed.
 
     Raises:
-        NoAnswerError: the library hung or crashed.
+        ProbeError: the library hung or crashed.
     """
-    answer: dict[str, Any] = ask("companion.doctor.pins_child", *map(str, wired_pins(buttons)), seconds=SECONDS)
+    answer: dict[str, Any] = probe("companion.doctor.probe", "pins", *map(str, wired_pins(buttons)), seconds=SECONDS)
     users = {int(pin): name for pin, name in answer["users"].items()}
     return PinsSeen(answer["factory"], answer["trouble"], answer["words"], answer["chip"], answer["board"], users)
 
 
 def wired_pins(buttons: ButtonSettings) -> tuple[int, ...]:
     """The pins that something hangs on, BCM numbers."""
-    wiring = buttons.wiring()
-    values = [getattr(wiring, part.name) for part in fields(wiring)]
-    return tuple(sorted(value for value in values if isinstance(value, int)))
+    return tuple(sorted(pin for pin in buttons.wiring().pins.values() if pin is not None))
 
 
 def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
@@ -58,17 +56,17 @@ def pins(look: LookAtPins, buttons: ButtonSettings) -> Finding:
     subject = Subject.PINS
     try:
         seen = look()
-    except NoAnswerError as problem:
+    except ProbeError as problem:
         seen = PinsSeen("", StateKind.FAILED.name, str(problem))
     if not seen.trouble:
         words = seen.factory if seen.chip is None else f"{seen.factory}, gpiochip{seen.chip}"
-        return Finding(subject, State.OK, f"{words}, {seen.board}" if seen.board else words)
-    if buttons.kind is not Source.GPIO:
-        return Finding(subject, State.OK, _("Not needed: the settings want no buttons on pins."))
-    return Finding(subject, State.FAILED, seen.words, _what_to_do(seen.trouble))
+        return Finding(subject, Severity.OK, f"{words}, {seen.board}" if seen.board else words)
+    if buttons.kind is not ButtonsKind.GPIO:
+        return Finding(subject, Severity.OK, _("Not needed: the settings want no buttons on pins."))
+    return Finding(subject, Severity.FAILED, seen.words, _advice(seen.trouble))
 
 
-def _what_to_do(trouble: str) -> str:
+def _advice(trouble: str) -> str:
     match trouble:
         case StateKind.NOT_A_PI.name:
             return _('Set kind = "absent" under [buttons], or connect them to a Raspberry Pi.')
@@ -95,17 +93,17 @@ def buttons(
     """
     subject = Subject.BUTTONS
     match settings.kind:
-        case Source.ABSENT:
-            return Finding(subject, State.OK, _("None are set up. The game needs none."))
-        case Source.SIMULATED:
-            return Finding(subject, State.OK, _("Simulated."))
+        case ButtonsKind.ABSENT:
+            return Finding(subject, Severity.OK, _("None are set up. The game needs none."))
+        case ButtonsKind.SIMULATED:
+            return Finding(subject, Severity.OK, _("Simulated."))
     try:
         seen = look()
-    except NoAnswerError:
+    except ProbeError:
         seen = PinsSeen("", StateKind.FAILED.name)
     if seen.trouble:
         return Finding(
-            subject, State.FAILED, _("No press comes in: the pins cannot be opened."), _("See the line of the pins.")
+            subject, Severity.FAILED, _("No press comes in: the pins cannot be opened."), _("See the line of the pins.")
         )
     wired = wired_pins(settings)
     strangers = {pin: user for pin in wired if (user := seen.users.get(pin, _LGPIO)) != _LGPIO}
@@ -115,25 +113,25 @@ def buttons(
         held = ", ".join(f"GPIO {pin} ({user or '?'})" for pin, user in sorted(strangers.items()))
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("Something else holds {pins}.").format(pins=held),
             _("Close that program, take its dtoverlay out of config.txt, or set another pin under [buttons]."),
         )
     numbers = ", ".join(map(str, wired))
     found = None if state is None else _as_the_app_finds(state(), numbers)
-    if found is not None and found.state is State.WARNING:
+    if found is not None and found.severity is Severity.WARNING:
         return found
     if missing:
-        return Finding(subject, State.FAILED, missing[0].why.detail, _what_to_do(missing[0].why.kind.name))
+        return Finding(subject, Severity.FAILED, missing[0].why.detail, _advice(missing[0].why.kind.name))
     bounces = [] if measured is None else bouncing(measured())
     if bounces:
-        return Finding(subject, State.WARNING, " ".join(bounces), bounce_help())
+        return Finding(subject, Severity.WARNING, " ".join(bounces), bounce_help())
     if found is not None:
         return found
     if any(pin in seen.users for pin in wired):
         words = _("On GPIO {pins}; in use by the app, or by another program that calls itself lg.")
-        return Finding(subject, State.OK, words.format(pins=numbers))
-    return Finding(subject, State.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))
+        return Finding(subject, Severity.OK, words.format(pins=numbers))
+    return Finding(subject, Severity.OK, _("On GPIO {pins}; free until the app starts.").format(pins=numbers))
 
 
 HIDDEN: Final = Times().settle
@@ -157,11 +155,11 @@ def bounce_help() -> str:
 
 def _as_the_app_finds(state: ButtonsState, pins: str) -> Finding:
     if state.kind is StateKind.STUCK:
-        what_to_do = _("Look for a button that is jammed, or a wire that touches ground.")
+        advice = _("Look for a button that is jammed, or a wire that touches ground.")
         words = state.detail or _("A button is down for too long.")
-        return Finding(Subject.BUTTONS, State.WARNING, words, what_to_do)
+        return Finding(Subject.BUTTONS, Severity.WARNING, words, advice)
     if not state.works:
         words = state.detail or _("The app does not hear them.")
-        return Finding(Subject.BUTTONS, State.FAILED, words, _("Restart the app; see the line of the pins, too."))
+        return Finding(Subject.BUTTONS, Severity.FAILED, words, _("Restart the app; see the line of the pins, too."))
     words = _("On GPIO {pins}; held by the app. Whether each is wired right only a press can tell.")
-    return Finding(Subject.BUTTONS, State.OK, words.format(pins=pins))
+    return Finding(Subject.BUTTONS, Severity.OK, words.format(pins=pins))

@@ -1,22 +1,102 @@
-"""What was found, as lines for people and as an object for programs."""
+"""What checks found out, as values, as lines for people and as an object for programs."""
 
 import json
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from companion import __version__
-from companion.doctor.finding import Finding, State, title
 from companion.words import _
 
-_FROM_GOOD_TO_BAD: Final = tuple(State)
-_STATE_WIDTH, _TITLE_WIDTH = 9, 15
+
+class Severity(Enum):
+    """How something is, from good to bad."""
+
+    OK = "ok"
+    WARNING = "warning"
+    """The game can be played, but not as well as it could."""
+    FAILED = "failed"
+    """Something that this table needs does not work."""
 
 
-def worst(findings: Iterable[Finding]) -> State:
-    """The worst state among them; ok where there are none."""
-    states = [finding.state for finding in findings]
-    return max(states, key=_FROM_GOOD_TO_BAD.index, default=State.OK)
+class Subject(Enum):
+    """What is looked at, in this order. The values stand in `doctor --json` and do not change."""
+
+    DISPLAY = "display"
+    GRAPHICS = "graphics"
+    TOUCH = "touch"
+    PINS = "pins"
+    BUTTONS = "buttons"
+    RING = "ring"
+    DATA_FOLDER = "data folder"
+    FREE_SPACE = "free space"
+    GAMES = "games"
+    WRITE_TIME = "write time"
+    SETTINGS = "settings"
+    BOX_FILE = "box file"
+    GROUPS = "groups"
+    TEMPERATURE = "temperature"
+    POWER = "power"
+    LAST_CRASH = "last crash"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the doctor: `words` say how it is; `advice`, if there is anything to do, is never empty then."""
+
+    name: Subject
+    severity: Severity
+    words: str
+    advice: str = ""
+
+
+def title(subject: Subject) -> str:
+    """What a subject is called, for people."""
+    match subject:
+        case Subject.DISPLAY:
+            return _("Display")
+        case Subject.GRAPHICS:
+            return _("Graphics")
+        case Subject.TOUCH:
+            return _("Touch")
+        case Subject.PINS:
+            return _("Pins")
+        case Subject.BUTTONS:
+            return _("Buttons")
+        case Subject.RING:
+            return _("LED ring")
+        case Subject.DATA_FOLDER:
+            return _("Data folder")
+        case Subject.FREE_SPACE:
+            return _("Free space")
+        case Subject.GAMES:
+            return _("Stored games")
+        case Subject.WRITE_TIME:
+            return _("Write time")
+        case Subject.SETTINGS:
+            return _("Settings file")
+        case Subject.BOX_FILE:
+            return _("Box file")
+        case Subject.GROUPS:
+            return _("Groups")
+        case Subject.TEMPERATURE:
+            return _("Temperature")
+        case Subject.POWER:
+            return _("Power supply")
+        case Subject.LAST_CRASH:
+            return _("Last crash")
+
+
+_FROM_GOOD_TO_BAD: Final = tuple(Severity)
+_SEVERITY_WIDTH, _TITLE_WIDTH = 9, 15
+
+
+def worst(findings: Iterable[Finding]) -> Severity:
+    """The worst severity among them; ok where there are none."""
+    severities = [finding.severity for finding in findings]
+    return max(severities, key=_FROM_GOOD_TO_BAD.index, default=Severity.OK)
 
 
 def exit_code(findings: Iterable[Finding]) -> int:
@@ -25,12 +105,12 @@ def exit_code(findings: Iterable[Finding]) -> int:
 
 
 def as_lines(finding: Finding, width: int = 100) -> str:
-    """State, title and words in a line; what to do beneath. No colours: the words tell."""
-    beginning = f"{state_words(finding.state):<{_STATE_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
-    beneath = " " * (_STATE_WIDTH + _TITLE_WIDTH)
+    """Severity, title and words in a line; what to do beneath. No colours: the words tell."""
+    beginning = f"{severity_words(finding.severity):<{_SEVERITY_WIDTH}}{title(finding.name):<{_TITLE_WIDTH}}"
+    beneath = " " * (_SEVERITY_WIDTH + _TITLE_WIDTH)
     lines = _wrapped(finding.words, width, beginning, beneath)
-    if finding.what_to_do:
-        lines += _wrapped(finding.what_to_do, width, f"{beneath}→ ", f"{beneath}  ")
+    if finding.advice:
+        lines += _wrapped(finding.advice, width, f"{beneath}→ ", f"{beneath}  ")
     return "\n".join(lines)
 
 
@@ -42,25 +122,25 @@ def _wrapped(words: str, width: int, first: str, other: str) -> list[str]:
     return wrapper.wrap(words)
 
 
-def state_words(state: State) -> str:
-    """The state, for people."""
-    match state:
-        case State.OK:
+def severity_words(severity: Severity) -> str:
+    """The severity, for people."""
+    match severity:
+        case Severity.OK:
             return _("ok")
-        case State.WARNING:
+        case Severity.WARNING:
             return _("warning")
-        case State.FAILED:
+        case Severity.FAILED:
             return _("failed")
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """One object: the app's version, the worst state, and the findings in their order."""
+    """One object: the app's version, the worst severity, and the findings in their order."""
     told = [
         {
             "name": finding.name.value,
-            "state": finding.state.value,
+            "state": finding.severity.value,
             "words": finding.words,
-            "what_to_do": finding.what_to_do,
+            "what_to_do": finding.advice,
         }
         for finding in findings
     ]

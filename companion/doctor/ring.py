@@ -1,17 +1,63 @@
 """The LED ring: where its port is, whether it may be used, and who has it. The port itself is never opened."""
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from companion.doctor.access import May, may_use
-from companion.doctor.account import join
-from companion.doctor.finding import Finding, State, Subject
-from companion.doctor.port_holders import Holder, holders_of
+from companion.doctor.account import May, join, may_use
+from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import RingSettings
 from companion.words import _
-from hardware.ring import BoardIdentity, Reason, RingKind, RingState, RingStatus
-from hardware.ring.finding import Finder, Found
+from hardware.ring import BoardIdentity, Finder, Found, Reason, RingKind, RingState, RingStatus
+
+PROC: Final = Path("/proc")
+_OUR_NAME: Final = "loop-companion"
+_OUR_MODULE: Final = "companion"
+
+
+class Holder(NamedTuple):
+    """A program that has the device open; `is_ours`: it is this app."""
+
+    pid: int
+    name: str
+    is_ours: bool
+
+
+def holders_of(device: str, proc: Path = PROC) -> tuple[Holder, ...]:
+    """Those that this user may see: its own, and for root all."""
+    wanted = os.path.realpath(device)
+    processes = sorted(proc.glob("[0-9]*"), key=lambda path: int(path.name))
+    return tuple(_holder(process) for process in processes if _has_open(process, wanted))
+
+
+def _has_open(process: Path, wanted: str) -> bool:
+    try:
+        descriptors = list((process / "fd").iterdir())
+    except OSError:  # another user's, or it has ended
+        return False
+    for descriptor in descriptors:
+        try:
+            if str(descriptor.readlink()) == wanted:
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def _holder(process: Path) -> Holder:
+    words = _read(process / "cmdline").split("\0")
+    name = _read(process / "comm").strip() or process.name
+    is_ours = any(Path(word).name == _OUR_NAME for word in words[:3]) or words[1:3] == ["-m", _OUR_MODULE]
+    return Holder(int(process.name), _OUR_NAME if is_ours else name, is_ours)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
 
 FindRing = Callable[[RingSettings], Found | Reason]
 Holders = Callable[[str], tuple[Holder, ...]]
@@ -34,20 +80,20 @@ def ring(
     subject = Subject.RING
     match settings.kind:
         case RingKind.ABSENT:
-            return Finding(subject, State.OK, _("None is set up. The game needs none."))
+            return Finding(subject, Severity.OK, _("None is set up. The game needs none."))
         case RingKind.SIMULATED:
-            return Finding(subject, State.OK, _("Drawn on the screen."))
+            return Finding(subject, Severity.OK, _("Drawn on the screen."))
     found = find(settings)
     if isinstance(found, Reason):
         return _missing(found)
     if "://" in found.port:
         if status is not None:
             return _as_the_app_finds(status(), found.port)
-        return Finding(subject, State.OK, _("At {port}; whether it answers was not tried.").format(port=found.port))
+        return Finding(subject, Severity.OK, _("At {port}; whether it answers was not tried.").format(port=found.port))
     if not may(Path(found.port)):
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("This user may not use {port}.").format(port=found.port),
             join(["dialout"]),
         )
@@ -62,26 +108,26 @@ def _held(found: Found, holders: tuple[Holder, ...], status: RingStatus | None) 
         names = ", ".join(f"{holder.name} ({holder.pid})" for holder in strangers)
         return Finding(
             Subject.RING,
-            State.FAILED,
+            Severity.FAILED,
             _("{where} is in use by {programs}.").format(where=where, programs=names),
             _("Close that program. If it is brltty or ModemManager, run the installer: its rule keeps them off."),
         )
     if status is not None:
         return _as_the_app_finds(status, where)
     if holders:
-        return Finding(Subject.RING, State.OK, _("{where}, in use by the app.").format(where=where))
-    return Finding(Subject.RING, State.OK, _("{where}, free as far as this user can see.").format(where=where))
+        return Finding(Subject.RING, Severity.OK, _("{where}, in use by the app.").format(where=where))
+    return Finding(Subject.RING, Severity.OK, _("{where}, free as far as this user can see.").format(where=where))
 
 
 def _as_the_app_finds(status: RingStatus, where: str) -> Finding:
     if status.reason in _TROUBLES:
-        words, what_to_do = _TROUBLES[status.reason]()
-        return Finding(Subject.RING, State.FAILED, f"{where}: {words}", what_to_do)
+        words, advice = _TROUBLES[status.reason]()
+        return Finding(Subject.RING, Severity.FAILED, f"{where}: {words}", advice)
     if status.state is RingState.CONNECTED:
         words = _("{where}, in use by the app. Whether it shines only eyes can tell.")
-        return Finding(Subject.RING, State.OK, words.format(where=where))
+        return Finding(Subject.RING, Severity.OK, words.format(where=where))
     words = _("{where} is there; the app has not got it yet.").format(where=where)
-    return Finding(Subject.RING, State.WARNING, words, _("Wait some seconds, then look here again."))
+    return Finding(Subject.RING, Severity.WARNING, words, _("Wait some seconds, then look here again."))
 
 
 _TROUBLES: Final[Mapping[Reason, Callable[[], tuple[str, str]]]] = {
@@ -102,15 +148,15 @@ _TROUBLES: Final[Mapping[Reason, Callable[[], tuple[str, str]]]] = {
 def _missing(reason: Reason) -> Finding:
     match reason:
         case Reason.NOT_CHOSEN:
-            words, what_to_do = _("No board was chosen yet."), _("Settings, “Set the ring up”: a question each.")
+            words, advice = _("No board was chosen yet."), _("Settings, “Set the ring up”: a question each.")
         case Reason.SEVERAL_FOUND:
             words = _("Several boards look like the ring’s.")
-            what_to_do = _("Set the ring up with only one of them plugged in.")
+            advice = _("Set the ring up with only one of them plugged in.")
         case Reason.ALIKE_FOUND:
             words = _("A board like the ring’s is plugged in, in another place than before. It is left alone.")
-            what_to_do = _("If it is your ring: Settings, “Set the ring up”, and say so.")
+            advice = _("If it is your ring: Settings, “Set the ring up”, and say so.")
         case Reason.OTHER_BOARD:
-            words, what_to_do = _("Another board is at its port."), _("Plug the ring in, or set it up with that board.")
+            words, advice = _("Another board is at its port."), _("Plug the ring in, or set it up with that board.")
         case _:
-            words, what_to_do = _("It is not plugged in."), _("Look at its USB cable. The ring comes back by itself.")
-    return Finding(Subject.RING, State.WARNING, words, what_to_do)
+            words, advice = _("It is not plugged in."), _("Look at its USB cable. The ring comes back by itself.")
+    return Finding(Subject.RING, Severity.WARNING, words, advice)

@@ -1,18 +1,48 @@
 """Display and graphics: is there a glass to be seen, and what draws it?"""
 
 import os
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from companion.doctor.access import May, may_use
-from companion.doctor.account import join
-from companion.doctor.asking import NoAnswerError
-from companion.doctor.finding import Finding, State, Subject
-from companion.doctor.window import FindDriver, LookAtWindow
-from companion.screen import displays
-from companion.screen.boot import WindowFacts
-from companion.screen.displays import Driver
+from companion.display import displays
+from companion.display.displays import Driver, find_driver
+from companion.display.kivy_setup import WindowFacts
+from companion.doctor.account import May, join, may_use
+from companion.doctor.probe import ProbeError, probe
+from companion.doctor.report import Finding, Severity, Subject
 from companion.words import _
+
+SECONDS: Final = 20.0
+"""A Raspberry Pi 4 needs two; with a cold card some more."""
+
+FindDriver: TypeAlias = Callable[[], Driver | None]
+"""How a window can be opened here, if at all."""
+LookAtWindow: TypeAlias = Callable[[], WindowFacts]
+"""What a window is drawn with. Raises ProbeError where none can be opened."""
+
+
+def look_from_outside(find: FindDriver = find_driver) -> WindowFacts:
+    """Open a hidden window on the desktop, or where there is none an offscreen one: the screen is left alone.
+
+    On the kiosk the screen belongs to the app, but what draws offscreen is what draws there: the same chip, and the
+    same right to use it.
+
+    Raises:
+        ProbeError: no window could be opened.
+    """
+    driver = "x11" if find() is Driver.X11 else "offscreen"
+    try:
+        with tempfile.TemporaryDirectory(prefix="loop-companion-", ignore_cleanup_errors=True) as folder:
+            answer = probe("companion.doctor.probe", "window", folder, driver, seconds=SECONDS)
+    except OSError as problem:
+        raise ProbeError(_("No folder for a moment's use: {problem}").format(problem=problem)) from problem
+    width, height = answer["size"]
+    return WindowFacts(
+        answer["driver"], (width, height), answer["renderer"], answer["software"], tuple(answer["inputs"])
+    )
+
 
 _UNSEEN: Final = frozenset({"offscreen", "dummy"})
 
@@ -36,21 +66,21 @@ def display(
     driver = find()
     if driver is Driver.KMSDRM:
         words = _("Connected: {screens}. The kiosk can draw on it directly (KMSDRM) while no desktop has it.")
-        return Finding(subject, State.OK, words.format(screens=", ".join(screens)))
+        return Finding(subject, Severity.OK, words.format(screens=", ".join(screens)))
     if driver is not None:
         return Finding(
-            subject, State.OK, _("A window can be opened on the desktop ({driver}).").format(driver=driver.value)
+            subject, Severity.OK, _("A window can be opened on the desktop ({driver}).").format(driver=driver.value)
         )
     if screens:
         words = _("Connected: {screens}, but this user may not draw on it.").format(screens=", ".join(screens))
-        return Finding(subject, State.FAILED, words, join(["video", "render"]))
+        return Finding(subject, Severity.FAILED, words, join(["video", "render"]))
     if os.environ.get("WAYLAND_DISPLAY"):
         return Finding(
-            subject, State.FAILED, _("The desktop is Wayland without XWayland."), _("Install the package xwayland.")
+            subject, Severity.FAILED, _("The desktop is Wayland without XWayland."), _("Install the package xwayland.")
         )
     return Finding(
         subject,
-        State.FAILED,
+        Severity.FAILED,
         _("No screen is connected."),
         _("Look at the cable of the screen and its power. `loop-companion console` plays without one."),
     )
@@ -61,10 +91,10 @@ def _seen(facts: WindowFacts, screens: tuple[str, ...]) -> Finding:
     width, height = facts.size
     words = _("{width} × {height}, by {driver}.").format(width=width, height=height, driver=facts.driver)
     if facts.driver.lower() in _UNSEEN:
-        return Finding(Subject.DISPLAY, State.FAILED, words, _("Nobody sees it: take SDL_… out of the environment."))
+        return Finding(Subject.DISPLAY, Severity.FAILED, words, _("Nobody sees it: take SDL_… out of the environment."))
     if screens:
         words += " " + _("Connected: {screens}.").format(screens=", ".join(screens))
-    return Finding(Subject.DISPLAY, State.OK, words)
+    return Finding(Subject.DISPLAY, Severity.OK, words)
 
 
 def graphics(
@@ -77,10 +107,10 @@ def graphics(
     subject = Subject.GRAPHICS
     try:
         facts = look()
-    except NoAnswerError as problem:
+    except ProbeError as problem:
         return Finding(
             subject,
-            State.FAILED,
+            Severity.FAILED,
             _("No window could be opened: {problem}").format(problem=problem),
             _("Install libgl1, libegl1, libgles2 and libgbm1 (the installer does), then try again."),
         )
@@ -90,8 +120,8 @@ def graphics(
     if not is_own:
         words += " " + _("Seen in a hidden window; the app itself says it under Settings, “Health”.")
     if not facts.software:
-        return Finding(subject, State.OK, words)
-    return Finding(subject, State.WARNING, words, _about_software(facts, devices, may))
+        return Finding(subject, Severity.OK, words)
+    return Finding(subject, Severity.WARNING, words, _about_software(facts, devices, may))
 
 
 def _about_software(facts: WindowFacts, devices: Path, may: May) -> str:

@@ -15,8 +15,9 @@ _MOST_LINES: Final = 30
 _SECONDS_TO_ANSWER: Final = 5
 _UNIT: Final = re.compile(r"[\w@.:-]+\.service")
 _INVOCATION: Final = re.compile(r"[0-9a-f]{32}")
-_NOISE: Final = re.compile(r"(kivy|sdl2|x11|egl_rpi)\b|libEGL|MESA|libGL|pci id")
-"""What libraries tell of themselves, as in systemd/last-words.sh."""
+LIBRARIES: Final = ("kivy", "sdl2", "x11", "egl_rpi", "libEGL", "MESA", "libGL", "pci id")
+"""So begin lines in which libraries tell of themselves: noise here and in systemd/fallback-console.sh."""
+_NOISE: Final = re.compile("|".join(map(re.escape, LIBRARIES)))
 _COMMANDS: Final = {letter: None for letter in (*range(0x20), 0x7F) if letter != ord("\t")}
 """What a terminal obeys instead of showing it; a log may hold the name of a device that somebody plugged in."""
 _TRACEBACK: Final = re.compile(r"^(\w+\.)*\w*(Error|Exception|Interrupt)\b")
@@ -26,7 +27,7 @@ Runner = Callable[[Sequence[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class UnitResult:
     """How the last start ended, in systemd's own words: `Result`, and the code and status of the main process."""
 
     result: str = ""
@@ -58,7 +59,7 @@ def reason_of(unit: str = KIOSK_UNIT, environment: Mapping[str, str] = os.enviro
         return Reason(_("Nobody knows why the game did not start: there is no unit {unit}.").format(unit=unit), _call())
     told = environment.get("MONITOR_UNIT") == unit
     log = last_lines(unit, run, environment.get("MONITOR_INVOCATION_ID", "") if told else "")
-    return _tell(_end_of(unit, environment, run), log)
+    return _tell(_result_of(unit, environment, run), log)
 
 
 def last_lines(unit: str, run: Runner | None = None, invocation: str = "") -> tuple[str, ...]:
@@ -96,9 +97,9 @@ def _printed_by(command: Sequence[str]) -> str:
     return done.stdout.decode(errors="replace")
 
 
-def _end_of(unit: str, environment: Mapping[str, str], run: Runner) -> End:
+def _result_of(unit: str, environment: Mapping[str, str], run: Runner) -> UnitResult:
     if environment.get("MONITOR_UNIT") == unit:
-        return End(
+        return UnitResult(
             environment.get("MONITOR_SERVICE_RESULT", ""),
             environment.get("MONITOR_EXIT_CODE", ""),
             environment.get("MONITOR_EXIT_STATUS", ""),
@@ -112,31 +113,31 @@ def _end_of(unit: str, environment: Mapping[str, str], run: Runner) -> End:
     # ExecMainCode is the number of waitid(2): 1 exited, 2 killed, 3 dumped.
     codes = {"1": "exited", "2": "killed", "3": "dumped"}
     code = codes.get(found.get("ExecMainCode", ""), "")
-    return End(found.get("Result", ""), code, found.get("ExecMainStatus", ""))
+    return UnitResult(found.get("Result", ""), code, found.get("ExecMainStatus", ""))
 
 
-def _tell(end: End, log: tuple[str, ...]) -> Reason:
-    said = _last_words(log)
-    if end.code == "exited" and end.status not in {"", "0"}:
+def _tell(result: UnitResult, log: tuple[str, ...]) -> Reason:
+    said = _own_sentence(log)
+    if result.code == "exited" and result.status not in {"", "0"}:
         if said:
             return Reason(_("The app said: {words}").format(words=said), _do_about(said), log)
-        if end.status in _EXIT_STATUSES:
-            return Reason(_EXIT_STATUSES[end.status](), _update(), log)
-        return Reason(_("The app ended with error {status}.").format(status=end.status), _call(), log)
-    if end.result == "watchdog" or end.status in {"6", "ABRT"}:
+        if result.status in _EXIT_STATUSES:
+            return Reason(_EXIT_STATUSES[result.status](), _update(), log)
+        return Reason(_("The app ended with error {status}.").format(status=result.status), _call(), log)
+    if result.result == "watchdog" or result.status in {"6", "ABRT"}:
         return Reason(_("The screen stood still for 30 seconds, several times in a row."), _call(), log)
-    if end.result == "timeout":
+    if result.result == "timeout":
         return Reason(_("No picture came onto the screen in time."), _look_at_the_cable(), log)
-    if end.result == "oom-kill" or end.status in {"9", "KILL"}:
+    if result.result == "oom-kill" or result.status in {"9", "KILL"}:
         return Reason(_("The Raspberry Pi ran out of memory, or somebody ended the app."), _call(), log)
-    if end.code in {"killed", "dumped"}:
-        return Reason(_("The app crashed (signal {status}).").format(status=end.status), _call(), log)
+    if result.code in {"killed", "dumped"}:
+        return Reason(_("The app crashed (signal {status}).").format(status=result.status), _call(), log)
     if said:
         return Reason(_("The app said: {words}").format(words=said), _do_about(said), log)
     return Reason(_("The game stopped several times in a row; nobody knows why."), _call(), log)
 
 
-def _last_words(log: tuple[str, ...]) -> str:
+def _own_sentence(log: tuple[str, ...]) -> str:
     """What the app itself said last before it went: its own sentence, or the last line of a traceback."""
     for line in reversed(log):
         if line.startswith("loop-companion: "):

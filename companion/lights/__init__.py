@@ -1,26 +1,44 @@
-"""From a table and what just happened to a picture for the LED ring. Pure: no clock, no port, no screen.
+"""What any picture for an LED ring needs, and no game: colours, places, fades, a player. No clock, no port, no screen.
 
-`scene_of` says what is to be told, `moments_of` what has just happened, a `Player` what is to be seen at any time,
-and `render` which LED gets which light. docs/ring-pictures.md shows what each picture means.
+A game says how its scenes and cues look on a ring (`Drawing`) and tells `PlayedPictures` what is to be seen; the house
+shows these with a `Crossfade`, so that nothing jumps.
 """
 
-from companion.lights.layout import Layout, layout_of
-from companion.lights.moments import Moment, moments_of, time_turned
-from companion.lights.named import NAMED_PICTURES, NamedPicture
-from companion.lights.player import Player
-from companion.lights.rendering import render
-from companion.lights.scene import Scene, scene_of
+from companion.lights.arcs import (
+    CALM_FADE,
+    FADE,
+    LEAD,
+    Arcs,
+    Span,
+    between,
+    covering,
+    led_spans,
+    mix,
+    sector_span,
+    smooth,
+    wipe,
+)
+from companion.lights.palette import RingColour
+from companion.lights.pictures import Crossfade, PlayedPictures, resting_pictures
+from companion.lights.player import Drawing, Player
 
 __all__ = [
-    "NAMED_PICTURES",
-    "Layout",
-    "Moment",
-    "NamedPicture",
+    "CALM_FADE",
+    "FADE",
+    "LEAD",
+    "Arcs",
+    "Crossfade",
+    "Drawing",
+    "PlayedPictures",
     "Player",
-    "Scene",
-    "layout_of",
-    "moments_of",
-    "render",
-    "scene_of",
-    "time_turned",
+    "RingColour",
+    "Span",
+    "between",
+    "covering",
+    "led_spans",
+    "mix",
+    "resting_pictures",
+    "sector_span",
+    "smooth",
+    "wipe",
 ]

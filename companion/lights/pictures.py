@@ -1,230 +1,188 @@
-"""The still picture of a scene, and how it breathes while somebody should look at it.
+"""What gives `Pictures`: scenes and cues, played on whatever ring there is; the ring while no game is on; fades.
 
-Each Era has two *posts*, its first and its last light, and three places for *rifts* between them:
-
-* Machine: both posts white; over a vortex the last one stays red. The far posts of the Eras it reaches, dim white.
-* Rifts: one red light each, brighter in a vortex, purple where Dr. Foo has been. About to break: red right to the
-  edges; under the Machine, whose posts hide these, the middle light sinks instead. Breaking: the whole Era bright red.
-* Vortex: the whole Era dim red. Mega-vortex: bright red posts, and dark in the middle.
-* Visited in this cycle: dim blue ground; of a vortex, only the posts.
-* Asked for a tap: both posts amber (where the Machine stands, and of a mega-vortex, only the last). Cursor: the whole
-  Era amber.
-* Agent's turn: the posts dim amber, where there is no vortex; where Dr. Foo has been, the first one is blue. Waiting
-  for Next: every first post dim amber.
-
-An Era of one or two LEDs has no places of their own: there the share of light tells.
+While no game is on there is a light in each sector on a blue ground, and a wave of light that goes round them.
 """
 
-from functools import partial
+from collections.abc import Callable, Sequence
 from math import cos, pi
-from typing import Final
+from typing import Final, Generic, Never
 
-from companion.games.the_loop.eras import ERAS, NEXT, PREVIOUS, Era
-from companion.lights.layout import EraPlaces, Layout, Span
-from companion.lights.mixing import Arcs, between, smooth
-from companion.lights.roles import Role, light
-from companion.lights.scene import Phase, Scene
-from hardware.ring.arcs import Arc
-from hardware.ring.colours import BLACK, Colour
+from msgspec import Struct
+from msgspec.structs import replace
 
-FILLING: Final = (0, 2, 1)
-"""In which place the first, second and third rift shines: two of them have a gap between them on every ring."""
+from companion.contract.screen import Lighting, Pictures
+from companion.lights.arcs import LEAD, Arcs, Span, between, covering, fade_seconds, led_spans, sector_span, smooth
+from companion.lights.palette import RingColour
+from companion.lights.player import CueT, Drawing, Player, SceneT
+from hardware.ring.geometry import Geometry
+from hardware.ring.light import BLACK, Arc, Picture
 
-GROUND: Final = 0.4
-WASH: Final = 0.25
-TICK: Final = 0.25
-FAR_POST: Final = 0.1
-RESTING_MACHINE: Final = 0.35
-EDGE: Final = 0.5
-THROUGH: Final = 0.7
-"""How much of the blue of a visit shines through the red that lies over it."""
 
-HELD_BREATH: Final = 0.35
-BREAKING: Final = 1.7
-IN_VORTEX: Final = 2.0
-DANGER: Final = 2.0
-"""Rifts in a vortex, and the posts of a mega-vortex: a red that nothing else has."""
+class PlayedPictures(Generic[SceneT, CueT]):
+    """Plays what it is told, then stays on the newest scene; is `Pictures`.
 
-TINY_VORTEX: Final = 1.35
-TINY_MEGA_VORTEX: Final = 2.0
-TINY_FAR_POST: Final = 0.3
+    Args:
+        drawing_on: how scenes and cues look on a ring.
+        scene: what is to be seen first.
+        cues: what is played before it.
+    """
 
-PERIOD: Final = 2.0
-"""Seconds a breath takes: 0.5 Hz; 1 Hz is the most that is allowed."""
+    def __init__(
+        self, drawing_on: Callable[[Geometry], Drawing[SceneT, CueT]], scene: SceneT, cues: Sequence[CueT] = ()
+    ) -> None:
+        self._drawing_on = drawing_on
+        self._scene = scene
+        self._cues = tuple(cues)
+        self._geometry: Geometry | None = None
+        self._player: Player[SceneT, CueT] | None = None
 
-SECONDS_OF_BREATHING: Final = 20.0
-"""Whole breaths, so that the last frame is the still picture. Who has not looked by then need not be called."""
+    def show(self, scene: SceneT, cues: Sequence[CueT] = ()) -> None:
+        """This is to be seen from now on, after these cues."""
+        # Only the newest: without a ring nobody takes them, and a ring that comes later need not play the whole game.
+        self._cues = tuple(cues) or self._cues
+        self._scene = scene
+
+    def paint(self, geometry: Geometry, lighting: Lighting, now: float) -> Picture:
+        """The picture at `now` (seconds), one row an LED."""
+        return geometry.paint(self._played(geometry, lighting, now).picture(now + LEAD))
+
+    def moves_until(self, now: float) -> float:
+        """Until when it goes on moving, in seconds."""
+        until = None if self._player is None else self._player.moves_until(now)
+        return now if until is None else until
+
+    def _played(self, geometry: Geometry, lighting: Lighting, now: float) -> Player[SceneT, CueT]:
+        """The player, after all that was told since it was last looked at."""
+        player, scene = self._player, self._scene.under(lighting)
+        cues, self._cues = self._cues, ()
+        if player is None:
+            player, cues = Player(self._drawing_on(geometry), scene, cues, begun=now), ()
+        elif geometry != self._geometry:
+            player = player.on(self._drawing_on(geometry), now)
+        self._geometry, self._player = geometry, player.show(scene, now).play(cues, now)
+        return self._player
+
+
+class Crossfade:
+    """The newest pictures, faded in over what was seen before; out of the dark at first. Is `Pictures`."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._seen: Picture = ()
+        self._before: Picture | None = ()
+        self._begun: float | None = None
+        self._ends = 0.0
+
+    def show(self, pictures: Pictures, *, at_once: bool = False) -> None:
+        """Let these be seen from now on; `at_once`: without a fade."""
+        if pictures is self._pictures:
+            return
+        self._pictures = pictures
+        self._before = None if at_once else self._seen
+        self._begun = None
+
+    def paint(self, geometry: Geometry, lighting: Lighting, now: float) -> Picture:
+        """The picture at `now` (seconds), one row an LED."""
+        picture = self._pictures.paint(geometry, lighting, now)
+        if self._before is not None:
+            picture = self._faded(self._before, picture, lighting, now)
+        self._seen = picture
+        return picture
+
+    def moves_until(self, now: float) -> float:
+        """Until when it goes on moving, in seconds."""
+        until = self._pictures.moves_until(now)
+        return until if self._before is None else max(until, self._ends)
+
+    def _faded(self, before: Picture, after: Picture, lighting: Lighting, now: float) -> Picture:
+        if self._begun is None:
+            self._begun = now
+        seconds = fade_seconds(calm=lighting.calm)
+        self._ends = self._begun + seconds
+        share = smooth((now + LEAD - self._begun) / seconds)
+        if share >= 1.0:
+            self._before = None
+            return after
+        if len(before) != len(after):  # the ring is another one
+            before = (BLACK,) * len(after)
+        return tuple(
+            (between(r0, r1, share), between(g0, g1, share), between(b0, b1, share))
+            for (r0, g0, b0), (r1, g1, b1) in zip(before, after, strict=True)
+        )
+
 
 ROUND: Final = 7.0
+"""Seconds the wave takes to go round."""
+
 SECONDS_OF_ATTRACTION: Final = 9 * ROUND
+"""Nothing moves for ever; the wave comes and goes in `RAMP`."""
+
 RAMP: Final = 3.0
+GROUND: Final = 0.4
+PARTS: Final = 5
+"""A light takes a fifth of its sector where that has fewer LEDs, and whole ones else."""
 
 
-def still(scene: Scene, layout: Layout) -> Arcs:
-    """The picture that stays."""
-    return _drawn(scene, layout, 1.0)
+class Resting(Struct, frozen=True):
+    """Nobody plays."""
+
+    calm: bool = False
+    night: bool = False
+
+    def under(self, lighting: Lighting) -> "Resting":
+        """The same, told as the table wants it."""
+        return replace(self, calm=lighting.calm, night=lighting.night)
 
 
-def seconds_of_life(scene: Scene) -> float:
-    """How long the picture breathes before it is still; 0: it is still at once."""
-    if scene.calm:
+class RestingRing:
+    """How it looks on a ring; a `Drawing` without any cue."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._places = [_middle(geometry, sector) for sector in range(geometry.sectors)]
+
+    def living(self, scene: Resting, elapsed: float) -> Arcs:
+        """The wave swells, goes round, and ebbs away."""
+        strength = 0.0
+        if 0.0 < elapsed < self.seconds_of_life(scene):
+            strength = smooth(elapsed / RAMP) * smooth((SECONDS_OF_ATTRACTION - elapsed) / RAMP)
+        turns, sectors = elapsed / ROUND, len(self._places)
+        levels = (between(0.5, 0.5 + 0.5 * cos(2 * pi * (turns - nth / sectors)), strength) for nth in range(sectors))
+        lights = (
+            covering(place, RingColour.LIGHT_BLUE.at(level, night=scene.night))
+            for place, level in zip(self._places, levels, strict=True)
+        )
+        return (Arc(0.0, 1.0, RingColour.DARK_BLUE.at(GROUND)), *lights)
+
+    def seconds_of_life(self, scene: Resting) -> float:
+        """A minute or so; calm: none."""
+        return 0.0 if scene.calm else SECONDS_OF_ATTRACTION
+
+    def frame(self, cue: Never, scene: Resting, elapsed: float) -> Arcs:  # noqa: ARG002 - there is no cue
+        """Nothing happens here."""
+        return self.living(scene, elapsed)
+
+    def seconds_of(self, cue: Never, scene: Resting) -> float:  # noqa: ARG002 - the same
+        """Nothing happens here."""
         return 0.0
-    if scene.phase is Phase.NO_GAME:
-        return SECONDS_OF_ATTRACTION
-    if scene.phase in {Phase.VICTORY, Phase.DEFEAT}:
-        return 0.0
-    is_called = scene.waiting or any(scene.may_break(era) for era in scene.reach)
-    return SECONDS_OF_BREATHING if is_called else 0.0
+
+    def is_sweep(self, cue: Never) -> bool:  # noqa: ARG002 - the same
+        """Nothing happens here."""
+        return False
 
 
-def living(scene: Scene, layout: Layout, elapsed: float) -> Arcs:
-    """The picture `elapsed` seconds after it appeared; it begins with the still picture and ends with it."""
-    if not 0.0 < elapsed < seconds_of_life(scene):
-        return still(scene, layout)
-    if scene.phase is Phase.NO_GAME:
-        strength = smooth(elapsed / RAMP) * smooth((SECONDS_OF_ATTRACTION - elapsed) / RAMP)
-        return _resting(scene, layout, elapsed / ROUND, strength)
-    return _drawn(scene, layout, 0.5 + 0.5 * cos(2 * pi * elapsed / PERIOD))
+def resting_pictures() -> PlayedPictures[Resting, Never]:
+    """The resting ring, from its first look on."""
+    return PlayedPictures(RestingRing, Resting())
 
 
-def covering(span: Span, colour: Colour, opacity: float = 1.0) -> Arc:
-    """Light over a span."""
-    return Arc(span.start, span.end, colour, opacity)
-
-
-def _drawn(scene: Scene, layout: Layout, breath: float) -> Arcs:
-    """The picture at a breath of 0–1; 1 is the still one."""
-    match scene.phase:
-        case Phase.NO_GAME:
-            return _resting(scene, layout, 0.0, 0.0)
-        case Phase.VICTORY:
-            return (Arc(0.0, 1.0, light(Role.TABLE, night=scene.night)),)
-        case Phase.DEFEAT:
-            torn = (covering(layout[era].whole, light(Role.RIFT)) for era in ERAS if era in scene.vortexes)
-            return (Arc(0.0, 1.0, light(Role.RIFT, WASH)), *torn)
-        case _:
-            return tuple(arc for era in ERAS for arc in _era(scene, layout[era], era, breath))
-
-
-def _resting(scene: Scene, layout: Layout, turns: float, strength: float) -> Arcs:
-    """No game is on: seven lights on a blue ring, and a wave of light that goes round them."""
-    levels = (between(0.5, 0.5 + 0.5 * cos(2 * pi * (turns - era / len(ERAS))), strength) for era in ERAS)
-    lights = (
-        covering(layout[era].rifts[1], light(Role.TIME, level, night=scene.night))
-        for era, level in zip(ERAS, levels, strict=True)
-    )
-    return (Arc(0.0, 1.0, light(Role.PAST, GROUND)), *lights)
-
-
-def _era(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:
-    if era is scene.cursor:
-        return [covering(places.whole, light(Role.TABLE, night=scene.night))]
-    board = _board_of_a_tiny_era if places.is_tiny else _board
-    posts = zip((places.first_post, places.last_post), _posts(scene, places, era, breath), strict=True)
-    return board(scene, places, era, breath) + [
-        covering(place, colour) for place, colour in posts if colour is not None
-    ]
-
-
-def _board(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:
-    """What lies in the Era: Dr. Foo's visit, rifts, a vortex."""
-    red = partial(_red, scene, era)
-    if scene.overflows(era):
-        return [covering(places.whole, red(BREAKING))]
-    arcs = _ground(scene, places, era)
-    if era in scene.vortexes and scene.mega:
-        arcs += [covering(post, red(DANGER)) for post in (places.first_post, places.last_post)]
-    elif scene.may_break(era):
-        edge = red(_edge(breath))
-        arcs += [covering(places.first_post, edge), covering(places.last_post, edge)]
-    return arcs + _rifts(scene, places, era, breath)
-
-
-def _ground(scene: Scene, places: EraPlaces, era: Era) -> list[Arc]:
-    is_past = era in scene.visited
-    ground = [covering(places.whole, light(Role.PAST, GROUND, night=scene.night))] if is_past else []
-    if era not in scene.vortexes:
-        return ground
-    torn = places.inner if is_past else places.whole  # the posts stay blue, so that both are told
-    ground.append(covering(torn, _red(scene, era, WASH, GROUND)))
-    return [*ground, covering(places.rifts[1], BLACK)] if scene.mega else ground
-
-
-def _rifts(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:
-    amount = min(max(scene.rifts[era], 0), len(FILLING))
-    is_torn = era in scene.vortexes
-    levels = [IN_VORTEX if is_torn else 1.0] * amount
-    if amount == len(FILLING):
-        # FILLING puts the third one into the middle.
-        if is_torn and scene.mega:
-            levels[-1] = 1.0  # the darkest, so that the split is seen
-        if scene.may_break(era) and era is scene.machine:
-            levels[-1] *= between(0.7 * HELD_BREATH, HELD_BREATH, breath)  # white hides the edges of this Era
-    return [
-        covering(places.rifts[place], _red(scene, era, level))
-        for place, level in zip(FILLING[:amount], levels, strict=True)
-    ]
-
-
-def _edge(breath: float) -> float:
-    return between(0.7 * EDGE, EDGE, breath)  # too little to count as a red flash
-
-
-def _red(scene: Scene, era: Era, level: float, through: float = THROUGH) -> Colour:
-    """Red that lets Dr. Foo's visit shine through: where it covers all of the ground, purple still tells of it."""
-    red = light(Role.RIFT, level, night=scene.night)
-    if era not in scene.visited:
-        return red
-    past = light(Role.PAST, through, night=scene.night)
-    return Colour(*(min(one + other, 1.0) for one, other in zip(red, past, strict=True)))
-
-
-def _board_of_a_tiny_era(scene: Scene, places: EraPlaces, era: Era, breath: float) -> list[Arc]:
-    """One or two LEDs: the share of light tells; in a vortex the rifts are not counted any more."""
-    arcs = [covering(places.whole, light(Role.PAST, THROUGH, night=scene.night))] if era in scene.visited else []
-    red = partial(_red, scene, era)
-    if scene.overflows(era):
-        return [covering(places.whole, red(BREAKING))]
-    if era in scene.vortexes:
-        level = TINY_MEGA_VORTEX if scene.mega else TINY_VORTEX
-        return [*arcs, covering(places.whole, red(level + (_edge(breath) if scene.may_break(era) else 0.0)))]
-    if scene.may_break(era):
-        arcs += [covering(post, red(_edge(breath))) for post in (places.first_post, places.last_post)]
-    return arcs + _rifts(scene, places, era, breath)
-
-
-def _posts(scene: Scene, places: EraPlaces, era: Era, breath: float) -> tuple[Colour | None, Colour | None]:
-    """The colours of the first and the last post."""
-    first: Colour | None = None
-    last: Colour | None = None
-    if scene.phase is Phase.AGENT and era not in scene.vortexes:
-        tick = light(Role.TABLE, TICK, night=scene.night)
-        first, last = (light(Role.PAST, GROUND, night=scene.night) if era in scene.visited else tick), tick
-    elif scene.waiting and not scene.asks:
-        first = light(Role.TABLE, between(0.3 * TICK, TICK, breath), night=scene.night)
-    machine = scene.machine
-    if machine is not None and scene.reach:
-        far = light(Role.MACHINE, TINY_FAR_POST if places.is_tiny else FAR_POST, night=scene.night)
-        first = far if era is PREVIOUS[machine] else first
-        last = far if era is NEXT[machine] else last
-    if era in scene.asks:
-        first, last = _asked(scene, era, breath)
-    if era is machine:
-        white = light(Role.MACHINE, 1.0 if scene.phase is Phase.FOO else RESTING_MACHINE, night=scene.night)
-        first = white
-        if era not in scene.asks:
-            last = None if _red_needs_the_last_post(scene, places, era) else white
-    return first, last
-
-
-def _red_needs_the_last_post(scene: Scene, places: EraPlaces, era: Era) -> bool:
-    """Whether the Machine here has one white post only, because two would hide what lies under it."""
-    if places.is_tiny:
-        return scene.phase is Phase.FOO and (era in scene.vortexes or scene.may_break(era))
-    return era in scene.vortexes
-
-
-def _asked(scene: Scene, era: Era, breath: float) -> tuple[Colour | None, Colour]:
-    """Both posts amber; of a mega-vortex only the last: its other one goes on warning."""
-    amber = light(Role.TABLE, between(0.4, 1.0, breath) if scene.waiting else 1.0, night=scene.night)
-    return (None if scene.mega and era in scene.vortexes else amber), amber
+def _middle(geometry: Geometry, sector: int) -> Span:
+    """Where the light of a sector lies: fitted to whole LEDs, if it has enough of them."""
+    leds = led_spans(geometry, sector)
+    whole = Span(leds[0].start, leds[-1].end) if leds else sector_span(geometry, sector)
+    if len(leds) < 3:  # noqa: PLR2004 - a light, and one at each side of it
+        return whole.around_middle(1 / PARTS)
+    if len(leds) < PARTS:
+        return Span(leds[0].end, leds[-1].start).around_middle(1 / 3)
+    size = max(1, len(leds) // 9)
+    first = (len(leds) - size) // 2
+    return Span(leds[first].start, leds[first + size - 1].end)

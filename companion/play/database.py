@@ -7,15 +7,16 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
 from companion.errors import SavingError
-from companion.play.disk_troubles import primary
-from companion.play.kept_aside import keep_copy
-from companion.play.schema import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
+from companion.play.failures import keep_copy, primary
+from companion.play.rows import SCHEMA, SCHEMA_VERSION, bring_up_to_date, probe, refuse_newer
 from companion.play.write_ahead_log import Log, read_log
+from companion.words import _, ngettext
 
 LISTED: Final = 100
 """So many games are read when the file is opened: those that the list shows."""
@@ -45,15 +46,15 @@ def locked(folder: Path) -> int:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as problem:
         os.close(handle)
-        raise SavingError(f"the Loop Companion is running already with the games in {folder}") from problem
+        words = _("the Loop Companion is running already with the games in {folder}")
+        raise SavingError(words.format(folder=folder)) from problem
     except OSError:
         os.close(handle)
         raise
     return handle
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """The data base, and what is to be said of it (empty: nothing)."""
 
     connection: sqlite3.Connection
@@ -68,7 +69,8 @@ def connected(path: Path, patience: float = PATIENCE) -> Opened:
 
     Raises:
         NewerFileError: it is from a newer app; nothing of it was changed.
-        sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written; `spares` tells which.
+        sqlite3.Error, UnicodeDecodeError: it is damaged, not ours, or cannot be written;
+            `is_environment_error` tells which.
         OSError: it cannot be read, or what is damaged in it cannot be kept.
     """
     version, lost = _look_at(path)
@@ -128,8 +130,12 @@ def log_of(path: Path, page_size: int) -> Log:
 def _kept(path: Path, lost: int) -> str:
     """Keeps a file whose log is damaged, before SQLite passes over what lies behind the damage; gives what to say."""
     kept = keep_copy(path)
-    presses = "press is" if lost == 1 else f"{lost} presses are"
-    return f"the log of the games was damaged, and the last {presses} missing; the old files are kept as {kept.name}"
+    words = ngettext(
+        "the log of the games was damaged, and the last press is missing; the old files are kept as {file}",
+        "the log of the games was damaged, and the last {n} presses are missing; the old files are kept as {file}",
+        lost,
+    )
+    return words.format(n=lost, file=kept.name)
 
 
 def fold_in(connection: sqlite3.Connection) -> bool:

@@ -1,11 +1,14 @@
-"""The lines of a journal as values: the header and the entries. docs/journal.md tells the format."""
+"""What is stored of a game, as values: the lines of its journal (docs/journal.md tells the format), and its summary."""
 
 import json
 import reprlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, NoReturn
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, fields
 
 from companion.errors import JournalError
 
@@ -14,18 +17,18 @@ VERSION: Final = 1
 UNDONE: Final = "undone"
 REDONE: Final = "redone"
 DRAWN_AGAIN: Final = "drawn_again"
-MOST: Final = 1_000_000
+MAX_NUMBER: Final = 1_000_000
 """No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
 
 Json = dict[str, Any]
+Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """The first line: which game by which rules, its seed, how it was set up, and what lay in the box."""
 
     game: str
-    rules: int
+    rules: Number
     app: str
     seed: str
     commitment: str
@@ -33,8 +36,7 @@ class Header:
     box: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One fact. `number` counts from 1; entries of one press share `act`; `by` is `app` or `table`.
 
     `turn` and `cycle` are those that the fact belongs to: a turn's first entry has its number already, the last entry
@@ -55,6 +57,27 @@ class Entry:
         return str(self.fact["fact"])
 
 
+class _Envelope(Struct, gc=False):
+    """What stands in every line beside the fields of its fact. Those are passed over here, and these there."""
+
+    n: Number
+    act: Number
+    at: datetime
+    turn: Number
+    cycle: Number
+    by: Literal["app", "table"]
+    fact: str
+
+
+class Summary(Struct, frozen=True):
+    """How far a game is, and how it ended (both empty: it did not)."""
+
+    turn: Number
+    cycle: Number
+    outcome: str = ""
+    reason: str = ""
+
+
 def header_to(header: Header) -> str:
     """The header as a line of JSON."""
     return _line(
@@ -73,7 +96,7 @@ def header_to(header: Header) -> str:
 
 
 def begins_journal(line: str) -> bool:
-    """Whether a line is a header, damaged or not, and no entry: an agent may have our format's name."""
+    """Whether a line is a header, damaged or not, and no entry, in which a name may be that of our format."""
     if f'"{FORMAT}"' not in line:
         return False  # nearly every line: it need not be read twice
     try:
@@ -96,12 +119,13 @@ def header_from(line: str) -> Header:
     if not isinstance(version, int) or version > VERSION:
         shown = reprlib.repr(version)
         raise JournalError(f"the journal has version {shown}; this app reads up to {VERSION}: update the app")
-    kinds = {"game": str, "rules": int, "app": str, "seed": str, "commitment": str, "setup": dict, "box": dict}
-    for name, kind in kinds.items():
-        value = found.get(name)
-        if not isinstance(value, kind) or (isinstance(value, int) and not 0 <= value <= MOST):
-            raise JournalError(f"the header's field {name!r} is missing or wrong")
-    return Header(**{name: found[name] for name in kinds})
+    values = {}
+    for field in fields(Header):
+        try:
+            values[field.name] = msgspec.convert(found.get(field.name, msgspec.UNSET), field.type)
+        except msgspec.ValidationError as problem:
+            raise JournalError(f"the header's field {field.name!r} is missing or wrong") from problem
+    return Header(**values)
 
 
 def entry_to(entry: Entry) -> str:
@@ -114,26 +138,87 @@ def entry_to(entry: Entry) -> str:
 def entry_from(line: str, expected: int) -> Entry:
     """The entry that a line holds; `expected` is the number it must have.
 
+    The line is read twice: as the envelope, and as the fact with whatever stands there. Its fields a game knows.
+
     Raises:
         JournalError: it is damaged or out of order; the message names the entry.
+    """
+    try:
+        envelope, fact = _read_envelope(line), _read_object(line)
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):
+        return _entry_from_unusual(line, expected)
+    if envelope.n != expected:
+        _refuse_number(expected, envelope.n)
+    for name in _ENVELOPE_ALONE:
+        del fact[name]
+    at = envelope.at if envelope.at.tzinfo else envelope.at.replace(tzinfo=UTC)
+    return Entry(envelope.n, envelope.act, at, envelope.turn, envelope.cycle, envelope.by, fact)
+
+
+_read_envelope: Final = msgspec.json.Decoder(_Envelope).decode
+_read_object: Final = msgspec.json.Decoder(Json).decode
+_read_summary: Final = msgspec.json.Decoder(Summary).decode
+_ENVELOPE_ALONE: Final = ("n", "act", "at", "turn", "by")
+"""`cycle` is a field of `cycle_ended`, too, and the same number there: that entry belongs to the cycle that ends."""
+
+
+def _entry_from_unusual(line: str, expected: int) -> Entry:
+    """The same, field by field: names what is wrong, and takes what Python reads and msgspec does not.
+
+    That is half a letter (a lone surrogate), and a time that ISO 8601 allows and RFC 3339 does not.
     """
     found = _object(line, f"entry {expected}")
     for name in ("n", "act", "turn", "cycle"):
         value = found.get(name)
         if not isinstance(value, int) or isinstance(value, bool):
             raise JournalError(f"entry {expected}: its field {name!r} must be a whole number")
-        if not 0 <= value <= MOST:
-            raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MOST}")
+        if not 0 <= value <= MAX_NUMBER:
+            raise JournalError(f"entry {expected}: its field {name!r} must be from 0 to {MAX_NUMBER}")
     if found["n"] != expected:
-        raise JournalError(f"entry {expected} is missing: the line says it is entry {found['n']}")
+        _refuse_number(expected, found["n"])
     if found.get("by") not in ("app", "table"):  # a list here asks nothing to be hashable
         raise JournalError(f'entry {expected}: its field "by" must be "app" or "table"')
     if not isinstance(found.get("fact"), str):
         raise JournalError(f'entry {expected}: its field "fact" is missing')
-    # `cycle` is a field of `cycle_ended`, too, and the same number there: that entry belongs to the cycle that ends.
-    fact = {name: value for name, value in found.items() if name not in {"n", "act", "at", "turn", "by"}}
+    fact = {name: value for name, value in found.items() if name not in _ENVELOPE_ALONE}
     at = _moment(found.get("at"), expected)
     return Entry(expected, found["act"], at, found["turn"], found["cycle"], found["by"], fact)
+
+
+def _refuse_number(expected: int, said: int) -> NoReturn:
+    raise JournalError(f"entry {expected} is missing: the line says it is entry {said}")
+
+
+def check_fields(entry: Entry, known: Iterable[str]) -> None:
+    """Holds the fields of an entry against those that its fact has.
+
+    Raises:
+        JournalError: there is one that neither the envelope nor the fact knows; names the entry and the field.
+    """
+    its_own = [field for field in known if field != "fact"]
+    for name in entry.fact:
+        if name not in {*its_own, "fact", "cycle"}:
+            right = ", ".join(repr(field) for field in its_own) or "none"
+            raise JournalError(
+                f"entry {entry.number}: {entry.name} has no field {name!r}; beside those of every entry stand: {right}"
+            )
+
+
+def summary_from(text: str) -> Summary:
+    """The summary that a cell holds.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    try:
+        return _read_summary(text)
+    except (msgspec.MsgspecError, TypeError, RecursionError) as problem:
+        raise ValueError(f"the summary is damaged: {problem}") from problem
+
+
+def summary_to(summary: Summary) -> str:
+    """As JSON."""
+    return json.dumps(asdict(summary))
 
 
 def _line(found: Json) -> str:

@@ -1,23 +1,24 @@
 """A journal as a file of its own: JSON Lines, the header first. What was exported can be read back and checked."""
 
 import io
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, TextIO
 
-from companion.errors import JournalError
-from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
-from companion.whole_file import whole_file
+from msgspec import Struct
 
-MOST_LETTERS: Final = 4_000_000
+from companion.errors import JournalError
+from companion.files import whole_file
+from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
+
+MAX_LETTERS: Final = 4_000_000
 """Of a line. The longest is a header: a whole box file stands in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Struct, frozen=True):
     """A header and its entries."""
 
     header: Header
@@ -41,7 +42,8 @@ def export_into(folder: Path, game: int, begun: datetime, journal: Journal) -> P
     folder.mkdir(parents=True, exist_ok=True)
     text = io.StringIO()
     write_journal(text, journal.header, journal.entries)
-    name = f"the-loop-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
+    which = re.sub(r"[\W_]+", "-", journal.header.game)  # a damaged header could name a place elsewhere
+    name = f"{which}-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
     for number in count(1):
         path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
         if _holds(path, text.getvalue()):
@@ -80,7 +82,7 @@ def _lines(file: TextIO) -> Iterator[str]:
 
     Of one that is too long the first part comes, which is no JSON: a device may lie there, and its line has no end.
     """
-    while line := file.readline(MOST_LETTERS):
+    while line := file.readline(MAX_LETTERS):
         yield line.removeprefix("\ufeff")
 
 

@@ -4,21 +4,20 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.errors import JournalError, SavingError
 from companion.play import rows
 from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
-from companion.play.disk_troubles import in_words
-from companion.play.entries import Entry, Header, entry_from
+from companion.play.entries import Entry, Header, Summary, entry_from
+from companion.play.failures import NewerFileError, Waiting, WaitingGame, describe
 from companion.play.opening import looked_at, open_or_replace
 from companion.play.rows import StoredGame
-from companion.play.schema import NewerFileError
-from companion.play.summary import Summary
-from companion.play.waiting import Waiting, WaitingGame
+from companion.words import _
 
 FILE: Final = "games.sqlite3"
 FOLDED_AFTER: Final = 64
@@ -28,15 +27,15 @@ FOLDED_AFTER: Final = 64
 class Store:
     """The games on disk. Not for several threads.
 
-    `trouble` is empty when entries reach the disk; otherwise it says, for people, why they wait in memory. Each write
-    and each `try_again` tries to write all that waits. `notice` tells what happened while opening (a broken file that
-    was put aside). `is_readable`: whether the list is that of the file; not where another program holds it, or it is
-    from a newer app. `is_kept`: whether games are to be kept at all. `unreadable`: how many games the list that was
-    asked for last leaves out, as they are damaged.
+    `save_error` is empty when entries reach the disk; otherwise it says, for people, why they wait in memory. Each
+    write and each `try_again` tries to write all that waits. `notice` tells what happened while opening (a broken
+    file that was put aside). `is_readable`: whether the list is that of the file; not where another program holds
+    it, or it is from a newer app. `is_kept`: whether games are to be kept at all. `unreadable`: how many games the
+    list that was asked for last leaves out, as they are damaged.
     """
 
     def __init__(self, folder: Path | None) -> None:
-        """Opens (or makes) the store in this folder; where that cannot be, games wait in memory and `trouble` says so.
+        """Opens (or makes) the store in this folder; where that cannot be, games wait in memory: see `save_error`.
 
         Without a folder nothing is kept, and that is no trouble (the show, screenshots).
 
@@ -44,7 +43,7 @@ class Store:
             SavingError: another start of the app is using the folder.
         """
         self.path = (folder or Path()) / FILE
-        self.trouble = ""
+        self.save_error = ""
         self.notice = ""
         self.unreadable = 0
         self.is_readable = True
@@ -62,7 +61,7 @@ class Store:
             self._open(PATIENCE)
 
     def _open(self, patience: float) -> None:
-        """Opens the file to be written; where that cannot be, to be read, and `trouble` says why.
+        """Opens the file to be written; where that cannot be, to be read, and `save_error` says why.
 
         Raises:
             SavingError: another start of the app is using the folder.
@@ -84,13 +83,13 @@ class Store:
         wait_at_most(self._connection, PATIENCE)
         self._file = _identity(self.path)
         self._is_open, self.is_readable, self._unfolded = True, True, 0
-        self.trouble = ""
+        self.save_error = ""
         self.notice = opened.notice
 
     def _look_only(self, problem: Exception) -> None:
         """From now on everything waits in memory, and of the file is shown what can be read."""
         self._is_open = False
-        self.trouble = in_words(problem, self.path.parent)
+        self.save_error = describe(problem, self.path.parent)
         self._held, self._connection, self.is_readable = looked_at(self.path, problem)
 
     def close(self) -> None:
@@ -118,23 +117,23 @@ class Store:
 
     def try_again(self) -> bool:
         """Tries to write what waits, if there is trouble; whether that changed anything."""
-        before = self.trouble
+        before = self.save_error
         if self.is_kept and before:
             self._write()
-        return self.trouble != before
+        return self.save_error != before
 
     def number(self, game: int) -> int:
         """The number that a game has now: one that was begun in memory gets its own when it is written."""
         return self._waiting.number(game)
 
     def begin(self, header: Header, at: datetime) -> int:
-        """A new game; gives its number. Where it cannot be written, it waits, and `trouble` says why."""
+        """A new game; gives its number. Where it cannot be written, it waits, and `save_error` says why."""
         game = self._waiting.begin(header, at)
         self._write()
         return self.number(game)
 
     def append(self, game: int, entries: Iterable[Entry], summary: Summary) -> None:
-        """Writes entries, all or none of them; they are on disk when this returns, or `trouble` says why not."""
+        """Writes entries, all or none of them; they are on disk when this returns, or `save_error` says why not."""
         self._waiting.add(self.number(game), entries, summary)
         self._write()
 
@@ -144,14 +143,14 @@ class Store:
             self._make_ready()
             self._write_games()
         except SavingError as problem:
-            self.trouble = str(problem)
+            self.save_error = str(problem)
         except sqlite3.Error as problem:
             self._take_back()
-            self.trouble = in_words(problem, self.path.parent)
+            self.save_error = describe(problem, self.path.parent)
         else:
-            if self.is_kept and self.trouble:
+            if self.is_kept and self.save_error:
                 wait_at_most(self._connection, PATIENCE)
-                self.trouble = ""
+                self.save_error = ""
             return
         if self._is_open:
             wait_at_most(self._connection, SHORT_PATIENCE)  # a press waits for it
@@ -163,10 +162,10 @@ class Store:
             except SavingError as problem:
                 self._look_only(problem)
             if not self._is_open:
-                raise SavingError(self.trouble)
+                raise SavingError(self.save_error)
         if self._file is not None and _identity(self.path) != self._file:
             # SQLite would go on writing into a file that has no name any more.
-            raise SavingError(f"{self.path.parent} is gone, and the games with it")
+            raise SavingError(_("{folder} is gone, and the games with it").format(folder=self.path.parent))
 
     def _take_back(self) -> None:
         if self._connection.in_transaction:
@@ -279,7 +278,7 @@ class Store:
                 connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (deleted, game))
         except sqlite3.Error as problem:
             self._take_back()
-            raise SavingError(in_words(problem, self.path.parent)) from problem
+            raise SavingError(describe(problem, self.path.parent)) from problem
         self._unfolded += 1
 
     @contextmanager

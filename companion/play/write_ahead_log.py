@@ -8,8 +8,9 @@ that fits is different: it was on disk once, and seen.
 
 import struct
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 _HEADER: Final = struct.Struct(">IIIIIIII")
 """magic, version, page size, checkpoint, salt, salt, checksum, checksum"""
@@ -25,8 +26,7 @@ _WORD: Final = 0xFFFFFFFF
 Sums = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """What a log holds.
 
     `lost_writes`: how many transactions (each is an act, or a game begun) lie behind the frames that SQLite will read.

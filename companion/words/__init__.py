@@ -5,30 +5,36 @@ from `messages.pot` (`make words`).
 """
 
 import gettext
-from importlib.resources import files
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 DOMAIN: Final = "words"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
-_doctor = "Foo"
+_spellings: Mapping[str, str] = {}
 
 
-def call_the_doctor(name: str) -> None:
-    """Says `Foo` or `Faux`: editions of the game differ; they are the same man."""
-    global _doctor  # noqa: PLW0603 - one screen, one edition
-    _doctor = name
+def set_spellings(spellings: Mapping[str, str]) -> None:
+    """Writes some words otherwise from now on, wherever they stand: editions of a game differ."""
+    global _spellings  # noqa: PLW0603 - one screen, one edition
+    _spellings = spellings
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Says everything in this language (`en`, `fr`, …) from now on; English where there is no translation."""
     global _catalogue  # noqa: PLW0603 - one screen, one language
-    folder = files("companion.words") / "locale"
-    _catalogue = gettext.translation(DOMAIN, str(folder), languages=[language], fallback=True)
+    folder = str(Path(__file__).with_name("locale"))
+    _catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
 
 
 def _(words: str) -> str:
     """The words in the language of the screen."""
     return _in_this_edition(_catalogue.gettext(words))
+
+
+def N_(words: str) -> str:  # noqa: N802 - gettext's own name for it
+    """The words as they are, marked for the catalogue: for constants, which are translated where they are shown."""
+    return words
 
 
 def ngettext(one: str, many: str, number: int) -> str:
@@ -37,4 +43,6 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def _in_this_edition(words: str) -> str:
-    return words.replace("Foo", _doctor).replace("FOO", _doctor.upper())
+    for word, written in _spellings.items():
+        words = words.replace(word, written)
+    return words

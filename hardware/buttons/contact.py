@@ -14,20 +14,19 @@ What a press becomes is decided once: `HELD` when it is steady at the hold time 
 it is let go. The moment that counts is the moment of the edge, not the moment at which it is sure.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
+from msgspec import Struct
 
-class Kind(Enum):
+
+class EventKind(Enum):
     """What happened at a button."""
 
     PRESSED = auto()
     """Let go before the hold time."""
     HELD = auto()
     """Down for the hold time; comes while still down."""
-    REPEATED = auto()
-    """Still down after `HELD`, once each `Times.repeat`."""
     STUCK = auto()
     """Down for too long: reported once, ignored until let go."""
     FREED = auto()
@@ -36,17 +35,16 @@ class Kind(Enum):
     """Both buttons of the chord were down together for `Times.both_hold`."""
 
 
-class Happening(NamedTuple):
+class ButtonEvent(NamedTuple):
     """What happened, where and when."""
 
     time: float
     """Seconds on the clock of the edges."""
     pin: int
-    kind: Kind
+    kind: EventKind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Times:
+class Times(Struct, frozen=True, kw_only=True):
     """All times in seconds; what people feel of them stands in `docs/hardware.md`."""
 
     settle: float = 0.025
@@ -67,8 +65,6 @@ class Times:
     """A contact this long is reported as stuck, and ignored until it opens."""
     both_hold: float = 5.0
     """Two buttons held together this long are the way out of the kiosk."""
-    repeat: float | None = None
-    """Between two `REPEATED` of a button that is still held; `None`: never."""
 
 
 class _Phase(Enum):
@@ -78,7 +74,7 @@ class _Phase(Enum):
     DOWN = auto()
     """Down, and not yet decided what it becomes."""
     HOLDING = auto()
-    """Down, `HELD` was given, repeats may follow."""
+    """Down, and `HELD` was given."""
     CHORD = auto()
     """Down together with the other button, and nothing of its own any more."""
     IGNORED = auto()
@@ -101,7 +97,6 @@ class Contact:
         self._changed_at = 0.0
         self._touched_for = 0.0
         self._locked_until = float("-inf")
-        self._repeat_at = 0.0
 
     @property
     def is_in_use(self) -> bool:
@@ -170,11 +165,9 @@ class Contact:
             moments.append(max(self._down_at + times.stuck, self._changed_at))
         if self._phase is _Phase.DOWN and self._can_hold:
             moments.append(max(self._down_at + times.hold, self._changed_at + times.steady))
-        if self._phase is _Phase.HOLDING and times.repeat is not None:
-            moments.append(max(self._repeat_at, self._changed_at))
         return min(moments, default=None)
 
-    def wake(self, time: float, *, other_in_use: bool) -> Kind | None:
+    def wake(self, time: float, *, other_in_use: bool) -> EventKind | None:
         """What comes of it now that `time` is `due()`.
 
         Args:
@@ -185,26 +178,22 @@ class Contact:
             return self._let_go()
         if time >= self._down_at + self._times.stuck:
             self._phase = _Phase.STUCK
-            return Kind.STUCK
-        if self._phase is _Phase.HOLDING:
-            self._repeat_at = time + (self._times.repeat or 0.0)
-            return Kind.REPEATED
+            return EventKind.STUCK
         if other_in_use or self._hold_is_taken:
             self._phase = _Phase.CHORD
             return None
         self._phase = _Phase.HOLDING
-        self._repeat_at = time + (self._times.repeat or 0.0)
-        return Kind.HELD
+        return EventKind.HELD
 
-    def _let_go(self) -> Kind | None:
+    def _let_go(self) -> EventKind | None:
         """The contact has stayed open since `_changed_at`: that is when the press ended."""
         phase, self._phase = self._phase, _Phase.UP
         if phase is _Phase.IGNORED or (phase is _Phase.DOWN and not self._is_a_press()):
             return None
         self._locked_until = self._changed_at + self._times.lock_out
         if phase is _Phase.STUCK:
-            return Kind.FREED
-        return Kind.PRESSED if phase is _Phase.DOWN else None
+            return EventKind.FREED
+        return EventKind.PRESSED if phase is _Phase.DOWN else None
 
     def _is_a_press(self) -> bool:
         """Whether what has just ended was a finger, and no spark, no noise and no late bounce of the press before.

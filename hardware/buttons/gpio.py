@@ -1,6 +1,6 @@
 """Buttons, wheel and lamp on the pins of a Raspberry Pi, as named presses.
 
-`Pins` delivers edges on gpiozero's thread; the recogniser says which of them are a press; an alarm wakes
+`Pins` delivers edges on gpiozero's thread; the recogniser says which of them are a press; a timer wakes
 the recogniser where no edge does. `Quadrature` makes steps of the wheel's edges.
 
 Pins that cannot be used are tried again every few seconds, in the middle of a game too.
@@ -11,25 +11,17 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from hardware.buttons.alarm import Alarm, ThreadAlarm
+from hardware.buttons.buttons import ButtonsState, Report, StateKind, UnavailableError, ignore_state
 from hardware.buttons.measuring import Measurement, Meter
 from hardware.buttons.pin_factory import open_pin_factory
 from hardware.buttons.pins import Pins
-from hardware.buttons.protocol import (
-    ButtonsState,
-    Deliver,
-    Report,
-    StateKind,
-    UnavailableError,
-    ignore_state,
-)
-from hardware.buttons.quadrature import Quadrature
-from hardware.buttons.recogniser import Button, Happening, Kind, Recogniser, Times
-from hardware.buttons.roles import Press
+from hardware.buttons.presses import Deliver, Press
+from hardware.buttons.recogniser import Button, ButtonEvent, EventKind, Quadrature, Recogniser, Times
+from hardware.buttons.timer import ThreadTimer, Timer
 from hardware.buttons.wiring import Wiring
 
 _log = logging.getLogger(__name__)
-AGAIN: Final = 5.0
+RETRY_AFTER: Final = 5.0
 """Seconds until pins that cannot be used are tried again."""
 GRACE: Final = 0.005
 """Seconds for which an edge may be under way from the kernel to us; nothing is decided about them yet."""
@@ -42,11 +34,11 @@ class GpioButtons:
 
     Args:
         wiring: what hangs on which pin.
-        deliver: takes each press, on gpiozero's or the alarm's thread.
+        deliver: takes each press, on gpiozero's or the timer's thread.
         report: takes each new state, on the same threads or the one that starts and closes.
         times: how long is long, in seconds.
         open_factory: opens gpiozero's pin factory, which is closed with the buttons.
-        make_alarm: makes the alarm, given what it shall call.
+        make_timer: makes the timer, given what it shall call.
     """
 
     def __init__(  # noqa: PLR0913 - the last three are seams for tests, by name only
@@ -57,27 +49,27 @@ class GpioButtons:
         *,
         times: Times | None = None,
         open_factory: Callable[[], Any] = open_pin_factory,
-        make_alarm: Callable[[Callable[[], None]], Alarm] = ThreadAlarm,
+        make_timer: Callable[[Callable[[], None]], Timer] = ThreadTimer,
     ) -> None:
         self._wiring = wiring
         self._deliver = deliver
         self._report = report
         self._times = times or Times()
         self._open_factory = open_factory
-        self._make_alarm = make_alarm
+        self._make_timer = make_timer
         self._names = press_names(wiring)
         self._wheel_pins = tuple(pin for pin in (wiring.wheel_a, wiring.wheel_b) if pin is not None)
-        self._renew()
+        self._reset()
         self._lock = threading.RLock()  # presses keep their order; taken on three threads
         self._state = ButtonsState(StateKind.NOT_STARTED)
         self._stuck: list[int] = []
         self._lamp_is_on = False
-        self._gave_way = False
+        self._has_waited_for_edges = False
         self._pins: Pins | None = None
-        self._alarm: Alarm | None = None
-        self._retry: Alarm | None = None
+        self._timer: Timer | None = None
+        self._retry: Timer | None = None
 
-    def _renew(self) -> None:
+    def _reset(self) -> None:
         """Know nothing of what is pressed."""
         self._recogniser = make_recogniser(self._wiring, self._times)
         self._wheel = Quadrature(self._wiring.wheel_cycle)
@@ -103,10 +95,10 @@ class GpioButtons:
                 self._change(problem.state)
             self._try_later(problem.state.kind in _MAY_HEAL)
             return
-        self._renew()
-        self._pins, self._alarm = Pins(factory, self._wiring, self), self._make_alarm(self._ring)
+        self._reset()
+        self._pins, self._timer = Pins(factory, self._wiring, self), self._make_timer(self._on_timer)
         self._open_missing(self._pins)
-        self._tell((), self._pins)
+        self._deliver_events((), self._pins)
 
     def _open_missing(self, pins: Pins) -> None:
         """Open what is not open yet, and say what is missing then."""
@@ -123,9 +115,9 @@ class GpioButtons:
 
     def _try_later(self, is_wanted: bool) -> None:
         if is_wanted and self._retry is None:
-            self._retry = self._make_alarm(self._try_again)
+            self._retry = self._make_timer(self._try_again)
         if self._retry is not None:
-            self._retry.set(AGAIN if is_wanted else None)
+            self._retry.set(RETRY_AFTER if is_wanted else None)
 
     def _try_again(self) -> None:
         with self._lock:
@@ -142,11 +134,11 @@ class GpioButtons:
             if self._state.kind is StateKind.CLOSED:
                 return
             pins, self._pins = self._pins, None
-            alarms, self._alarm, self._retry = (self._alarm, self._retry), None, None
+            timers, self._timer, self._retry = (self._timer, self._retry), None, None
             self._change(ButtonsState(StateKind.CLOSED))
-        for alarm in alarms:
-            if alarm is not None:
-                alarm.close()
+        for timer in timers:
+            if timer is not None:
+                timer.close()
         if pins is not None:
             self._safely(Pins.close, pins)
 
@@ -170,7 +162,7 @@ class GpioButtons:
                 self._meter = self._meter.anew()
             return self._meter.measured(0.0 if self._pins is None else self._pins.now())
 
-    def begun(self, time: float, pin: int, level: bool) -> None:
+    def opened(self, time: float, pin: int, level: bool) -> None:
         """A pin was opened: see `Listener`."""
         with self._lock:
             self._meter.begin(pin, level)
@@ -188,40 +180,40 @@ class GpioButtons:
             if pin in self._wheel_pins:
                 self._turn(self._wheel.edge(self._wheel_pins.index(pin), closed=not level))
             else:
-                self._tell(self._recogniser.feed(time, pin, level), self._pins)
+                self._deliver_events(self._recogniser.feed(time, pin, level), self._pins)
 
     def _turn(self, steps: int) -> None:
         if steps:
             self._safely(self._deliver, Press.WHEEL_CLOCKWISE if steps > 0 else Press.WHEEL_COUNTER)
 
-    def _ring(self) -> None:
+    def _on_timer(self) -> None:
         """Something is due, unless an edge that is under way says otherwise.
 
-        An alarm that comes late was held up (the screen was drawn, say), and so were the edges: they go first.
+        A timer that comes late was held up (the screen was drawn, say), and so were the edges: they go first.
         """
         with self._lock:
-            if self._pins is None or self._alarm is None:
+            if self._pins is None or self._timer is None:
                 return
             due, now = self._recogniser.due(), self._pins.now()
-            if due is not None and now > due + 2 * GRACE and not self._gave_way:
-                self._gave_way = True
-                self._alarm.set(GRACE)
+            if due is not None and now > due + 2 * GRACE and not self._has_waited_for_edges:
+                self._has_waited_for_edges = True
+                self._timer.set(GRACE)
                 return
-            self._gave_way = False
-            self._tell(self._recogniser.tick(now - GRACE), self._pins)
+            self._has_waited_for_edges = False
+            self._deliver_events(self._recogniser.tick(now - GRACE), self._pins)
 
-    def _tell(self, happenings: Iterable[Happening], pins: Pins) -> None:
-        """Pass on what happened and set the alarm for what comes next."""
-        for _, pin, kind in happenings:
+    def _deliver_events(self, events: Iterable[ButtonEvent], pins: Pins) -> None:
+        """Pass on what happened and set the timer for what comes next."""
+        for _, pin, kind in events:
             if self._pins is not pins:
                 return  # the owner closed the buttons on getting a press
-            if kind in {Kind.STUCK, Kind.FREED}:
-                self._note_stuck(pin, stuck=kind is Kind.STUCK)
+            if kind in {EventKind.STUCK, EventKind.FREED}:
+                self._note_stuck(pin, stuck=kind is EventKind.STUCK)
             elif (pin, kind) in self._names:
                 self._safely(self._deliver, self._names[pin, kind])
-        if self._alarm is not None:
+        if self._timer is not None:
             due = self._recogniser.due()
-            self._alarm.set(None if due is None else due + GRACE - pins.now())
+            self._timer.set(None if due is None else due + GRACE - pins.now())
 
     def _note_stuck(self, pin: int, *, stuck: bool) -> None:
         if stuck:
@@ -261,18 +253,17 @@ class GpioButtons:
             _log.exception("Buttons: %r failed on %s", tell, what)
 
 
-def press_names(wiring: Wiring) -> Mapping[tuple[int, Kind], Press]:
-    """What each happening at each pin is called."""
+def press_names(wiring: Wiring) -> Mapping[tuple[int, EventKind], Press]:
+    """What each event at each pin is called."""
     names = {
-        (wiring.next_pin, Kind.PRESSED): Press.NEXT,
-        (wiring.next_pin, Kind.HELD): Press.UNDO,
-        (wiring.next_pin, Kind.REPEATED): Press.UNDO,
-        (wiring.next_pin, Kind.BOTH_HELD): Press.BOTH_HELD,
+        (wiring.next_pin, EventKind.PRESSED): Press.NEXT,
+        (wiring.next_pin, EventKind.HELD): Press.UNDO,
+        (wiring.next_pin, EventKind.BOTH_HELD): Press.BOTH_HELD,
     }
     if wiring.undo_pin is not None:
-        names[wiring.undo_pin, Kind.PRESSED] = Press.UNDO
+        names[wiring.undo_pin, EventKind.PRESSED] = Press.UNDO
     if wiring.wheel_press is not None:
-        names[wiring.wheel_press, Kind.PRESSED] = Press.CHOOSE
+        names[wiring.wheel_press, EventKind.PRESSED] = Press.CHOOSE
     return names
 
 

@@ -6,24 +6,24 @@ it loses a press. Press each button some ten times, a moment each; turn the whee
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Final
 
-from hardware.buttons.quadrature import Quadrature, WheelCycle
+from msgspec import Struct, field
+
+from hardware.buttons.recogniser import Quadrature, WheelCycle
 
 QUIET: Final = 0.040
 """Seconds without an edge after which a switch has stopped bouncing; a finger stays longer, down or off."""
 REST: Final = 0.060
 """Seconds without an edge after which the wheel lies in one of its clicks."""
-FEWEST_RESTS: Final = 8
+MIN_RESTS: Final = 8
 """Clicks that must have been heard before anything is said of a wheel."""
 _MOST: Final = 0.75
 """The share of rests that must agree; the others may lie between two clicks because a finger hesitated."""
 _SOME: Final = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Bounce:
+class Bounce(Struct, frozen=True):
     """How a button bounces: `longest` in seconds from the first edge to the last of one closing or opening."""
 
     name: str
@@ -33,8 +33,7 @@ class Bounce:
     longest: float
 
 
-@dataclass(frozen=True, slots=True)
-class WheelTurn:
+class WheelTurn(Struct, frozen=True):
     """How the wheel was turned: `position` in quarters of a cycle, clockwise, and how often it lay in which state."""
 
     position: int = 0
@@ -48,7 +47,7 @@ class WheelTurn:
         ones makes half a cycle.
         """
         total = sum(self.rests)
-        if total < FEWEST_RESTS:
+        if total < MIN_RESTS:
             return None
         if max(self.rests) >= _MOST * total:
             return WheelCycle.FULL
@@ -63,16 +62,14 @@ class WheelTurn:
         return 0 if self.cycle is None else round(self.position / self.cycle.quarters)
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
+class Measurement(Struct, frozen=True):
     """What was measured since it began. `wheel` is `None` where there is none."""
 
     buttons: tuple[Bounce, ...] = ()
     wheel: WheelTurn | None = None
 
 
-@dataclass(slots=True)
-class _Burst:
+class _Burst(Struct):
     """Edges of one button that came close together."""
 
     began: float = 0.0
@@ -96,8 +93,7 @@ class _Burst:
         self.began = self.ended
 
 
-@dataclass(slots=True)
-class _Turning:
+class _Turning(Struct):
     """Where the wheel has been."""
 
     path: Quadrature = field(default_factory=lambda: Quadrature(WheelCycle.QUARTER))

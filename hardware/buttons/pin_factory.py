@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from hardware.buttons.protocol import StateKind, UnavailableError
+from hardware.buttons.buttons import StateKind, UnavailableError
 
 DEFAULT_FACTORY: Final = "lgpio"
 DEVICES: Final = Path("/dev")
@@ -48,10 +48,10 @@ def open_pin_factory(runtime_folder: Path | None = None) -> Any:
     try:
         return factory_class()
     except Exception as problem:
-        raise explained(problem, f"the pins through {entry.name}") from problem
+        raise explain(problem, f"the pins through {entry.name}") from problem
 
 
-def explained(problem: Exception, what: str) -> UnavailableError:
+def explain(problem: Exception, what: str) -> UnavailableError:
     """Why `what` cannot be used, from what the library raised. lgpio's errors carry nothing but a text."""
     text = str(problem)
     if type(problem).__name__ == "GPIOPinInUse" or "busy" in text.lower():

@@ -9,12 +9,13 @@ press, the last knows full-cycle encoders alone.
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
-from hardware.buttons.pin_factory import explained, user_of
-from hardware.buttons.protocol import Missing
+from msgspec import Struct
+
+from hardware.buttons.buttons import Missing
+from hardware.buttons.pin_factory import explain, user_of
 from hardware.buttons.wiring import Wiring
 
 _log = logging.getLogger(__name__)
@@ -26,15 +27,14 @@ LAMP: Final = "lamp_pin"
 class Listener(Protocol):
     """Who hears of the pins. Times are seconds on `Pins.now`'s clock; a level of `False`, low, is pressed."""
 
-    def begun(self, time: float, pin: int, level: bool) -> None:
+    def opened(self, time: float, pin: int, level: bool) -> None:
         """Pin `pin` (BCM) was opened, and has this level; its edges follow."""
 
     def edge(self, time: float, pin: int, level: bool) -> None:
         """The level of `pin` is another since `time`; told on gpiozero's own thread."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """Something that is of use only as a whole: fields of the wiring, and their pins."""
 
     names: tuple[str, ...]
@@ -56,7 +56,7 @@ class Pins:
         self._started = factory.ticks()
         self._parts = tuple(_parts(wiring))
         self._devices: dict[_Part, tuple[Any, ...]] = {}
-        self._links: dict[int, _Link] = {}
+        self._callbacks: dict[int, _Callback] = {}
         self._missing: dict[_Part, Missing] = {}
 
     @property
@@ -84,7 +84,7 @@ class Pins:
         except Exception as problem:  # noqa: BLE001 - lgpio's errors have no base but Exception
             self._close(opened)
             name = part.names[part.pins.index(pin)]
-            state = explained(problem, f"{name}, GPIO {pin}").state
+            state = explain(problem, f"{name}, GPIO {pin}").state
             self._missing[part] = Missing(name, pin, user_of(self._factory, pin), state)
         else:
             self._devices[part] = tuple(opened)
@@ -100,10 +100,11 @@ class Pins:
 
         device = InputDevice(number, pull_up=True, pin_factory=self._factory)
         try:
-            self._listener.begun(self.now(), number, bool(device.pin.state))
-            link = self._links[number] = _Link(partial(self._edge, number))  # gpiozero keeps only a weak reference
+            self._listener.opened(self.now(), number, bool(device.pin.state))
+            # gpiozero keeps only a weak reference
+            callback = self._callbacks[number] = _Callback(partial(self._edge, number))
             device.pin.edges = "both"
-            device.pin.when_changed = link.changed
+            device.pin.when_changed = callback.changed
         except BaseException:
             self._close([device])
             raise
@@ -153,7 +154,7 @@ def _parts(wiring: Wiring) -> Iterator[_Part]:
         yield _Part((LAMP,), (wiring.lamp_pin,))
 
 
-class _Link:
+class _Callback:
     """Something with a bound method, which is what gpiozero can hold weakly."""
 
     def __init__(self, tell: Callable[[Any, bool], None]) -> None:

@@ -21,12 +21,13 @@ They leave free what displays and their touch panels (DSI, HDMI), sound boards, 
 Pi pulls the lamp's pin low until the program runs, so the lamp does not glow while it starts.
 """
 
-from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Final
 
-from hardware.buttons.errors import WiringError
-from hardware.buttons.quadrature import WheelCycle
+from msgspec import Struct
+
+from hardware.buttons.recogniser import WheelCycle
+from hardware.errors import WiringError
 
 _LAST_PIN: Final = 27
 """The header carries GPIO 0 to 27 on every Raspberry Pi with 40 pins."""
@@ -49,8 +50,7 @@ RESERVED: Final = MappingProxyType(
 """BCM pins that other devices need, with their owner."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wiring:
+class Wiring(Struct, frozen=True, kw_only=True):
     """The pins, as BCM numbers; `None` where a part is not built in.
 
     A pin with nothing on it does no harm: it is never pressed. `None` is for a pin that something else
@@ -71,32 +71,32 @@ class Wiring:
 
     def __post_init__(self) -> None:
         owners: dict[int, str] = {}
-        for field in fields(self):
-            pin = getattr(self, field.name)
-            if isinstance(pin, WheelCycle):
+        for name, given in self.pins.items():
+            if given is None and name != "next_pin":
                 continue
-            if pin is None and field.name != "next_pin":
-                continue
-            _check_pin(field.name, pin)
+            pin = _checked_pin(name, given)
             if pin in owners:
-                raise WiringError(
-                    f"{field.name} and {owners[pin]} are both GPIO {pin}; give {field.name} a pin of its own."
-                )
-            owners[pin] = field.name
+                raise WiringError(f"{name} and {owners[pin]} are both GPIO {pin}; give {name} a pin of its own.")
+            owners[pin] = name
         if (self.wheel_a is None) != (self.wheel_b is None):
             missing = "wheel_a" if self.wheel_a is None else "wheel_b"
             raise WiringError(f"{missing} has no pin; the wheel needs both wheel_a and wheel_b, or neither.")
 
     def name_of(self, pin: int) -> str:
         """The field that holds `pin`, for messages; `"GPIO …"` if none does."""
-        names = [field.name for field in fields(self) if getattr(self, field.name) == pin]
-        return names[0] if names else f"GPIO {pin}"
+        return next((name for name, value in self.pins.items() if value == pin), f"GPIO {pin}")
+
+    @property
+    def pins(self) -> dict[str, int | None]:
+        """The pin of each part, by the name of its field; `None` where it is not built in."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "wheel_cycle"}
 
 
-def _check_pin(name: str, pin: object) -> None:
-    """Raise a `WiringError` that names the field unless `pin` is free for a button."""
+def _checked_pin(name: str, pin: object) -> int:
+    """Return `pin` if it is free for a button, else raise a `WiringError` that names the field."""
     if isinstance(pin, bool) or not isinstance(pin, int) or not 0 <= pin <= _LAST_PIN:
         raise WiringError(f"{name} is {pin!r}; it must be a BCM number from 0 to {_LAST_PIN}.")
     if pin in RESERVED:
         free = ", ".join(str(number) for number in range(_LAST_PIN + 1) if number not in RESERVED)
         raise WiringError(f"{name} is GPIO {pin}, which {RESERVED[pin]} uses; choose one of {free}.")
+    return pin

@@ -1,4 +1,4 @@
-"""Counts flashes, and keeps them below the rate that can harm people with photosensitive epilepsy.
+"""Keeps flashes below the rate that can harm people with photosensitive epilepsy.
 
 The rule is WCAG 2.3.1, three flashes a second at most. A general flash is a pair of opposing changes in
 relative luminance of a tenth or more, where the darker state is below 0.8; a red flash is a pair of opposing
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MOST_FLASHES = 3
+MAX_FLASHES = 3
 WINDOW = 1.0
-"""Seconds in which at most MOST_FLASHES may happen."""
+"""Seconds in which at most MAX_FLASHES may happen."""
 
 LUMINANCE_CHANGE = 0.1
 DARKER_BELOW = 0.8
@@ -46,7 +46,7 @@ def light_of(reds: Sequence[float], greens: Sequence[float], blues: Sequence[flo
     return Light(luminance, reddish)
 
 
-class _Changes:
+class Reversals:
     """Follows one value of each LED and remembers when it turned round: up after down, or down after up."""
 
     def __init__(self, change: float, darker_below: float) -> None:
@@ -99,37 +99,22 @@ class _Changes:
         self._times += [deque() for _ in range(missing)]
 
 
-class FlashCounter:
-    """Counts the flashes of every LED: `worst` is the most that one LED had within any second so far."""
-
-    def __init__(self) -> None:
-        self.worst = 0
-        self._changes = (_Changes(LUMINANCE_CHANGE, DARKER_BELOW), _Changes(RED_CHANGE, float("inf")))
-
-    def see(self, light: Light, now: float) -> None:
-        """Take what is shown from `now` (seconds) on."""
-        for changes, values in zip(self._changes, light, strict=True):
-            turned = changes.weigh(values)
-            changes.accept(now)
-            for led in turned:
-                # Half a pair counts as a whole flash: the other half may follow out of sight.
-                self.worst = max(self.worst, (changes.turns(led, now) + 1) // 2)
+def general_and_red() -> tuple[Reversals, Reversals]:
+    """Return what follows general flashes and red ones, in the order of `Light`."""
+    return Reversals(LUMINANCE_CHANGE, DARKER_BELOW), Reversals(RED_CHANGE, float("inf"))
 
 
 class FlashLimiter:
     """Says whether a picture may be shown now. Has no clock: it is fed with time."""
 
     def __init__(self) -> None:
-        self._changes = (
-            _Changes(LUMINANCE_CHANGE, DARKER_BELOW),
-            _Changes(RED_CHANGE, float("inf")),
-        )
+        self._changes = general_and_red()
 
     def allows(self, light: Light, now: float) -> bool:
         """Return whether `light` may be shown at `now` (seconds); if so, it counts as shown."""
         for changes, values in zip(self._changes, light, strict=True):
             for led in changes.weigh(values):
-                if changes.turns(led, now) >= 2 * MOST_FLASHES:
+                if changes.turns(led, now) >= 2 * MAX_FLASHES:
                     return False
         for changes in self._changes:
             changes.accept(now)

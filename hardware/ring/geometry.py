@@ -8,19 +8,18 @@ every ring from 7 to 300 LEDs shows the same picture.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from hardware.errors import GeometryError
-from hardware.ring.arcs import Arc, flatten, unroll
-from hardware.ring.colours import BLACK, Colour
-from hardware.ring.protocols import MOST_LEDS
+from hardware.ring.light import BLACK, MAX_LEDS, Arc, Colour, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FEWEST_LEDS = 7
+MIN_LEDS = 7
 ROUNDING = 1e-9
 """Turns: differences smaller than this are rounding, not light."""
 
@@ -31,8 +30,7 @@ class _Span(NamedTuple):
     led: int
 
 
-@dataclass(frozen=True)
-class Geometry:
+class Geometry(Struct, frozen=True, dict=True):
     """A ring as somebody built it.
 
     LED i of N lies at `((i + .5) / N - offset) mod 1`; on a reversed ring at 1 minus that. A ring built
@@ -57,8 +55,8 @@ class Geometry:
     lists: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
-        if not FEWEST_LEDS <= self.count <= MOST_LEDS:
-            raise GeometryError(f"A ring has {FEWEST_LEDS} to {MOST_LEDS} LEDs, not {self.count}. Check the LED count.")
+        if not MIN_LEDS <= self.count <= MAX_LEDS:
+            raise GeometryError(f"A ring has {MIN_LEDS} to {MAX_LEDS} LEDs, not {self.count}. Check the LED count.")
         if self.sectors < 1:
             raise GeometryError(f"A ring has one sector at least, not {self.sectors}.")
         if self.lists:
@@ -93,16 +91,6 @@ class Geometry:
     def sector_arc(self, sector: int) -> tuple[float, float]:
         """Return where a sector (0 first) begins and ends, in turns."""
         return sector / self.sectors, (sector + 1) / self.sectors
-
-    def weights(self, start: float, end: float) -> tuple[tuple[int, float], ...]:
-        """Return for each LED that [start, end) touches its number and how much of it is covered, 0-1.
-
-        `start` and `end` are turns; an end before the start goes on through 0.
-        """
-        weights: dict[int, float] = {}
-        for led, weight in self._covered(*unroll(start, end)):
-            weights[led] = weights.get(led, 0.0) + weight
-        return tuple((led, min(weight, 1.0)) for led, weight in weights.items())
 
     def paint(self, arcs: Iterable[Arc], background: tuple[float, float, float] = BLACK) -> tuple[Colour, ...]:
         """Return the picture (count x RGB, linear light) of arcs lying over each other, the last one on top.

@@ -6,18 +6,18 @@ once, here, at the end, because the firmware corrects nothing (WLED's realtime m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from hardware.errors import PictureError, SettingError
-from hardware.ring.colours import ColourOrder, Picture
 from hardware.ring.flashes import FlashLimiter, light_of
-from hardware.ring.protocols import BYTES_PER_LED, MOST_LEDS
-from hardware.ring.safe_bytes import safe
+from hardware.ring.light import MAX_LEDS, ColourOrder, Picture
+from hardware.ring.protocols import BYTES_PER_LED, safe
 
 FULL = 255
-MOST_GAMMA = 3.0
+MAX_GAMMA = 3.0
 MILLIAMPS_PER_COUNT = 55 / 765
 """Current of one LED at full white (55 mA for 3 x 255 counts), shared out among its counts."""
 
@@ -34,8 +34,7 @@ _GAMMA_STEPS = 4095
 _ALMOST = 0.98
 
 
-@dataclass(frozen=True, slots=True)
-class OutputSettings:
+class OutputSettings(Struct, frozen=True):
     """What is done to every picture.
 
     Attributes:
@@ -56,8 +55,8 @@ class OutputSettings:
     colour_order: ColourOrder = ColourOrder.RGB
 
     def __post_init__(self) -> None:
-        if not 1.0 <= self.gamma <= MOST_GAMMA:
-            raise SettingError(f"A gamma of {self.gamma} makes no sense for LEDs. Use 1.0 to {MOST_GAMMA}.")
+        if not 1.0 <= self.gamma <= MAX_GAMMA:
+            raise SettingError(f"A gamma of {self.gamma} makes no sense for LEDs. Use 1.0 to {MAX_GAMMA}.")
         if not 0.0 <= self.brightness <= 1.0:
             raise SettingError(f"The brightness is {self.brightness}, but must lie between 0 and 1.")
         if not self.current_limit >= 0.0:
@@ -98,7 +97,7 @@ class OutputStage:
         Raises:
             PictureError: if the picture is not N x RGB with 1 to 300 LEDs.
         """
-        check(picture)
+        check_length(picture)
         planes = self._planes(picture)
         reds, greens, blues, milliamps = self._within_current(planes)
         full = FULL * self.settings.brightness or FULL
@@ -106,7 +105,7 @@ class OutputStage:
         if not self._limiter.allows(light_of(safe(reds), safe(greens), safe(blues), full), now):
             self._shown = self._shown._replace(held=True)
             return self._shown
-        ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.value]
+        ordered = [(reds, greens, blues)[plane] for plane in self.settings.colour_order.planes]
         self._shown = Output(
             safe(_interleaved([reds, greens, blues])),
             safe(_interleaved(ordered)),
@@ -148,14 +147,14 @@ class OutputStage:
         return reds, greens, blues, milliamps
 
 
-def check(picture: Picture) -> None:
+def check_length(picture: Picture) -> None:
     """See that a picture has as many LEDs as a ring can have; costs the same for every length.
 
     Raises:
         PictureError: if it has not.
     """
-    if not 1 <= len(picture) <= MOST_LEDS:
-        raise PictureError(f"A picture has 1 to {MOST_LEDS} LEDs, not {len(picture)}.")
+    if not 1 <= len(picture) <= MAX_LEDS:
+        raise PictureError(f"A picture has 1 to {MAX_LEDS} LEDs, not {len(picture)}.")
 
 
 def current(*planes: bytes) -> float:

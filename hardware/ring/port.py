@@ -8,6 +8,7 @@ What it raises is turned into one error with a reason.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import select
@@ -15,13 +16,13 @@ import termios
 import time
 from typing import TYPE_CHECKING, Protocol
 
-import serial
-
-from hardware.ring.failures import FAILURES, RingPortError, lost
+from hardware.errors import PortError
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import serial
 
 BAUD = 115_200
 WRITE_DEADLINE = 0.25
@@ -29,6 +30,48 @@ WRITE_DEADLINE = 0.25
 
 _CHUNK = 4096
 _MOST_CHUNKS = 16
+
+
+FAILURES = (OSError, termios.error, TypeError, ValueError)
+"""All that pyserial 3.5 and the system raise when a device vanishes in the middle of something.
+
+`termios.error` is no OSError; TypeError comes from closing while reading, and from listing while unplugging.
+"""
+
+_REASONS = {
+    errno.EACCES: Reason.NO_PERMISSION,
+    errno.EPERM: Reason.NO_PERMISSION,
+    errno.EBUSY: Reason.BUSY,
+    errno.EAGAIN: Reason.BUSY,
+    errno.ENOENT: Reason.NOT_FOUND,
+    errno.ENODEV: Reason.UNPLUGGED,
+    errno.ENXIO: Reason.UNPLUGGED,
+    errno.EIO: Reason.UNPLUGGED,
+    errno.EPIPE: Reason.UNPLUGGED,
+    errno.ECONNRESET: Reason.UNPLUGGED,
+}
+
+
+class RingPortError(PortError):
+    """The port could not be opened or was lost; `reason` says which it was."""
+
+    def __init__(self, message: str, reason: Reason) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+def as_port_error(error: BaseException, what: str) -> RingPortError:
+    """Return the error that says `what` happened, with the reason the system gave."""
+    return RingPortError(f"{what}: {error}.", _reason(error))
+
+
+def _reason(error: BaseException) -> Reason:
+    for known in (error, error.__context__):
+        # pyserial wraps termios.error without its number, and that has it as its first argument only.
+        number = getattr(known, "errno", None) or next(iter(getattr(known, "args", ())), None)
+        if number in _REASONS:
+            return _REASONS[number]
+    return Reason.FAILED
 
 
 class Port(Protocol):
@@ -50,10 +93,12 @@ def open_port(url: str, baud: int = BAUD) -> Port:
     Raises:
         RingPortError: if it cannot be opened.
     """
+    import serial  # noqa: PLC0415 - only what opens a port needs it: the others start sooner
+
     try:
         device = serial.serial_for_url(url, baudrate=baud, timeout=0, write_timeout=WRITE_DEADLINE, exclusive=True)
     except Exception as error:  # what pyserial makes of a URL raises anything: KeyError, re.error, TypeError
-        raise lost(error, f"The port {url} cannot be opened") from error
+        raise as_port_error(error, f"The port {url} cannot be opened") from error
     descriptor = _descriptor(device)
     if descriptor is None:
         return _PlainPort(device)
@@ -93,7 +138,7 @@ class _DescriptorPort:
                 if left <= 0 or not self._writable.poll(left * 1000):
                     break
         except FAILURES as error:
-            raise lost(error, "The ring takes no more bytes") from error
+            raise as_port_error(error, "The ring takes no more bytes") from error
         return sent
 
     def drain(self) -> bytes:
@@ -106,7 +151,7 @@ class _DescriptorPort:
             except BlockingIOError:
                 break
             except FAILURES as error:
-                raise lost(error, "The ring cannot be heard any more") from error
+                raise as_port_error(error, "The ring cannot be heard any more") from error
             if not chunk:  # readable, yet empty: the other end has hung up
                 raise RingPortError("The ring was unplugged.", Reason.UNPLUGGED)
             heard += chunk
@@ -129,19 +174,21 @@ class _PlainPort:
         self._device = device
 
     def send(self, data: bytes) -> int:
+        from serial import SerialTimeoutException  # noqa: PLC0415 - it is loaded: the port is open
+
         try:
             self._device.write(data)
-        except serial.SerialTimeoutException:
+        except SerialTimeoutException:
             pass  # how much went out cannot be known; the keep-alive mends it
         except FAILURES as error:
-            raise lost(error, "The ring takes no more bytes") from error
+            raise as_port_error(error, "The ring takes no more bytes") from error
         return len(data)
 
     def drain(self) -> bytes:
         try:
             return bytes(self._device.read(self._device.in_waiting))
         except FAILURES as error:
-            raise lost(error, "The ring cannot be heard any more") from error
+            raise as_port_error(error, "The ring cannot be heard any more") from error
 
     def close(self) -> None:
         _try_each(lambda: setattr(self._device, "rts", False), self._device.close)

@@ -1,11 +1,14 @@
-"""The kernel's language for input devices: numbers, layouts and requests.
+"""The kernel's language for input devices: numbers, layouts and requests, and which devices are touch panels.
 
-Source: the kernel's `include/uapi/linux/input.h` and `input-event-codes.h`, names as there.
+Source: the kernel's `include/uapi/linux/input.h` and `input-event-codes.h`, names as there. What a panel is, is pure.
 """
 
 import struct
 from collections.abc import Iterator
+from enum import Enum, auto
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 EV_SYN: Final = 0x00
 EV_KEY: Final = 0x01
@@ -61,11 +64,6 @@ def events_in(data: bytes) -> Iterator[Event]:
     """Take apart what was read from a device: whole events, as the kernel gives no others."""
     for _seconds, _microseconds, kind, code, value in _EVENT.iter_unpack(data):
         yield Event(kind, code, value)
-
-
-def bytes_of(*events: Event) -> bytes:
-    """Put events together as a device would, at time 0: for tests, and for made panels."""
-    return b"".join(_EVENT.pack(0, 0, *event) for event in events)
 
 
 READ_SIZE: Final = _EVENT.size * 64
@@ -125,3 +123,42 @@ def eviocgabs(axis: int) -> int:
 
 EVIOCGRAB: Final = _request(_WRITE, 0x90, struct.calcsize("@i"))
 """Have a device for oneself alone (1), or let go of it (0)."""
+
+
+class PanelKind(Enum):
+    """How a panel tells of its fingers (the kernel's "Multi-touch Protocol")."""
+
+    SLOTS = auto()
+    """Protocol B: each finger has a slot, and only what changes is sent."""
+    ANONYMOUS = auto()
+    """Protocol A: all fingers, each time; which is which has to be found out. Old drivers only."""
+    SINGLE = auto()
+    """One point, pressed or not: resistive panels."""
+
+
+class Abilities(Struct, frozen=True):
+    """What a device says that it can send: its properties, its keys and its axes, by number."""
+
+    properties: frozenset[int]
+    keys: frozenset[int]
+    axes: frozenset[int]
+
+
+def panel_kind(abilities: Abilities) -> PanelKind | None:
+    """Tell the kind of panel, or None: a mouse, a touchpad, a pen tablet, a keyboard.
+
+    The same devices that udev's `input_id` calls ID_INPUT_TOUCHSCREEN. All others reach a window through SDL.
+    """
+    keys, axes = abilities.keys, abilities.axes
+    is_direct = INPUT_PROP_DIRECT in abilities.properties
+    has_fingers = {ABS_MT_POSITION_X, ABS_MT_POSITION_Y} <= axes
+    has_point = {ABS_X, ABS_Y} <= axes
+    if BTN_STYLUS in keys or BTN_TOOL_PEN in keys:
+        return None
+    if BTN_TOOL_FINGER in keys and not is_direct:
+        return None  # a touchpad: one points elsewhere than one touches
+    if has_fingers and (is_direct or BTN_TOUCH in keys):
+        return PanelKind.SLOTS if ABS_MT_SLOT in axes else PanelKind.ANONYMOUS
+    if has_point and BTN_TOUCH in keys and BTN_MOUSE not in keys:
+        return PanelKind.SINGLE
+    return None

@@ -13,7 +13,7 @@ make_account() {
     while read -r _ _ group; do
         if ! has_line group "$group"; then
             missing+=("make the group $group")
-            [ "$group" != gpio ] || brought group gpio # the others are Debian's own, and udev needs them
+            [ "$group" != gpio ] || record_installed group gpio # the others are Debian's own, and udev needs them
         fi
         is_in_group "$group" || missing+=("put $user into the group $group")
     done < <(grep '^m ' "$here/rules/loop-companion.sysusers")

@@ -61,12 +61,12 @@ fetch_packages() {
     [ $# -gt 0 ] || return 0
     act "install $*" quietly in_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
     local name
-    for name in "$@"; do brought package "$name"; done
+    for name in "$@"; do record_installed package "$name"; done
 }
 
 # What we brought to this system is written down, so that --uninstall takes back that and nothing else.
-brought() { # KIND NAME
+record_installed() { # KIND NAME
     [ -z "$checking" ] || return 0
     mkdir -p "$root$home"
-    grep -qsxF "$1 $2" "$root$home/brought" || printf '%s %s\n' "$1" "$2" >>"$root$home/brought"
+    grep -qsxF "$1 $2" "$root$installed_list" || printf '%s %s\n' "$1" "$2" >>"$root$installed_list"
 }

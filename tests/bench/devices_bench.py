@@ -15,7 +15,7 @@ import tty
 from bisect import bisect_right
 from functools import partial
 
-from hardware.ring.decoders import Decoder
+from hardware.ring.sniffer import Decoder
 from tests.bench.devices_child import Window
 from tests.bench.pairs import Figures, Row, environment, in_turn
 

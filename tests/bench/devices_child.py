@@ -12,8 +12,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from companion.devices import choices
-from companion.screen import boot
+from companion.devices import devices
+from companion.display import kivy_setup
 from hardware.buttons import Times, gpio
 
 
@@ -52,26 +52,26 @@ kind = "gpio"
 def main(kind: Window, port: str) -> None:
     os.environ["GPIOZERO_PIN_FACTORY"] = "mock"
     home = Path(tempfile.mkdtemp())
-    boot.prepare(boot.WindowWishes(home=home / "kivy", offscreen=True))
+    kivy_setup.prepare(kivy_setup.WindowConfig(home=home / "kivy", offscreen=True))
     if kind is Window.UNDEBOUNCED:
-        choices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
+        devices.times = lambda _: Times(settle=0.0, steady=0.0, release=0.0, spark=0.0, lock_out=0.0)
         gpio.GRACE = 0.0
     Measuring(_bare(port) if kind is Window.BARE else _companion(home, kind, port), kind).run()
 
 
 def _companion(home: Path, kind: Window, port: str) -> Any:
-    from companion.app import navigator_for  # noqa: PLC0415 - only after `boot.prepare`
-    from companion.places import Places  # noqa: PLC0415 - the same
+    from companion.app import navigator_for  # noqa: PLC0415 - only after `kivy_setup.prepare`
+    from companion.paths import AppPaths  # noqa: PLC0415 - the same
     from companion.play.store import Store  # noqa: PLC0415 - the same
-    from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
-    from companion.screen.window import LoopApp  # noqa: PLC0415 - the same
+    from companion.shell.window import LoopApp  # noqa: PLC0415 - the same
 
     ring = "" if kind is Window.WITHOUT else f'[ring]\nkind = "real"\nport = "{port}"\ncount = 60\n'
     (home / "settings.toml").write_text(SETTINGS + ring, encoding="utf-8")
-    places = Places(home / "data", home / "settings.toml")
+    places = AppPaths(home / "data", home / "settings.toml")
     navigator = navigator_for(Store(None), places, can_quit=True)
-    for wish in (w.Wish.NEW_GAME, w.Wish.BEGIN, *[w.Wish.NEXT] * SETUP_AND_FOO_PHASE):
-        navigator.wish(wish)
+    navigator.handle(navigator.app.quick_beginning())
+    for _ in range(SETUP_AND_FOO_PHASE):
+        navigator.handle(navigator.view().next)
     return LoopApp(navigator)
 
 
@@ -79,7 +79,7 @@ def _bare(port: str) -> Any:
     """A label's window; a button let go and a key each write a frame of another colour."""
     import serial  # noqa: PLC0415 - as below
     from gpiozero import Button  # noqa: PLC0415 - as below
-    from kivy.app import App  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.app import App  # noqa: PLC0415 - only after `kivy_setup.prepare`
     from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
     from kivy.uix.label import Label  # noqa: PLC0415 - the same
 
@@ -117,7 +117,7 @@ class Measuring:
         print(json.dumps(self._told))
 
     def _measure(self) -> None:
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         try:
             time.sleep(3.0)  # the board has greeted, and all fades are over
@@ -143,7 +143,7 @@ class Measuring:
     @staticmethod
     def _back() -> None:
         """No Era calls for a tap any more. Not sooner than the gate lets it through."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         time.sleep(0.2)
         Clock.schedule_once(lambda _: _type(BACKSPACE), 0)
@@ -162,12 +162,12 @@ class Measuring:
         return moment
 
     def _pin_of_ours(self, device: Any) -> Any:
-        factory = device.pin_factory or self._app._navigator.house.devices.buttons._pins._factory
+        factory = device.pin_factory or self._app._navigator.app.context.devices.buttons._pins._factory
         return factory.pin(NEXT)
 
     def _key(self) -> float:
         """Space, as the window gets it."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
         moment = time.monotonic()
         Clock.schedule_once(lambda _: _type(SPACE), 0)
@@ -182,7 +182,7 @@ class Measuring:
     @staticmethod
     def _frames() -> float:
         """The p99 of the seconds between two frames, while the screen is drawn anew for each of them."""
-        from kivy.clock import Clock  # noqa: PLC0415 - only after `boot.prepare`
+        from kivy.clock import Clock  # noqa: PLC0415 - only after `kivy_setup.prepare`
         from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - the same
 
         flips: list[float] = []
@@ -198,7 +198,7 @@ class Measuring:
 
 
 def _type(code: int) -> None:
-    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - only after `boot.prepare`
+    from kivy.core.window import Window as KivyWindow  # noqa: PLC0415 - only after `kivy_setup.prepare`
 
     KivyWindow.dispatch("on_key_down", code, 0, "", [])
     KivyWindow.dispatch("on_key_up", code, 0)

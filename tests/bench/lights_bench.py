@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from companion.lights import NAMED_PICTURES, Player, layout_of, render
-from hardware.ring.geometry import Geometry
+from companion.games.the_loop.lights import NAMED_SCENES, RingDrawing
+from companion.lights import Player
+from hardware.ring import Geometry
 
 FRAMES = 30
 
 
 def measure() -> list[tuple[str, float, str]]:
     """Return (what was measured, figure, unit)."""
-    by_picture = {name: frames_of_60_leds(nth) for nth, (name, _, _) in enumerate(NAMED_PICTURES)}
+    by_picture = {name: frames_of_60_leds(nth) for nth, (name, _, _) in enumerate(NAMED_SCENES)}
     every = sorted(second for seconds in by_picture.values() for second in seconds)
     slowest = max(by_picture, key=lambda name: median(by_picture[name]))
     return [
@@ -26,15 +27,15 @@ def measure() -> list[tuple[str, float, str]]:
 def frames_of_60_leds(nth: int) -> list[float]:
     """Return the seconds that each frame of a named picture takes, from the moment that it begins to fade in."""
     ring = Geometry(60)
-    _, scene, moment = NAMED_PICTURES[nth]
-    before = NAMED_PICTURES[nth - 1].scene
-    player = Player(layout_of(ring)).show(before, 0.0).show(scene, 10.0).play([moment] if moment else [], 10.0)
-    length = moment.seconds if moment else 1.0
+    _, scene, cue = NAMED_SCENES[nth]
+    before = NAMED_SCENES[nth - 1].scene
+    player = Player(RingDrawing(ring), before).show(scene, 10.0).play([cue] if cue else [], 10.0)
+    length = cue.seconds if cue else 1.0
     seconds = []
     for frame in range(FRAMES):
         now = 10.0 + length * frame / FRAMES
         begun = time.process_time()
-        render(player.picture(now), ring)
+        ring.paint(player.picture(now))
         seconds.append(time.process_time() - begun)
     return seconds
 

@@ -4,6 +4,7 @@ A ratio is taken pair by pair; its median is quoted, with the smallest and the l
 """
 
 import os
+import time
 from collections.abc import Callable, Mapping
 from statistics import median
 from typing import NamedTuple
@@ -45,6 +46,29 @@ def in_turn(ours: Runs, bare: Runs, pairs: int) -> Pairs:
     ours()
     found = [(bare(), ours()) for _ in range(pairs)]
     return Pairs(tuple(one for _, one in found), tuple(other for other, _ in found))
+
+
+class Spent(NamedTuple):
+    """Seconds that something took: of the clock on the wall, and of the processor's time."""
+
+    wall: float
+    cpu: float
+
+
+def spent(work: Callable[[], object]) -> Spent:
+    """What some work takes."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    work()
+    return Spent(time.perf_counter() - wall, time.process_time() - cpu)
+
+
+def least(work: Callable[[], object], times: int, before: Callable[[], object] = lambda: None) -> Spent:
+    """The least that it takes in so many runs, after something that is not counted."""
+    runs = []
+    for _ in range(times):
+        before()
+        runs.append(spent(work))
+    return Spent(min(run.wall for run in runs), min(run.cpu for run in runs))
 
 
 def spread(values: list[float]) -> str:

@@ -12,11 +12,10 @@ import tty
 from pathlib import Path
 from typing import Self
 
-from hardware.ring.finding import Finder
-from hardware.ring.keeper import Keeper
-from hardware.ring.output import OutputSettings, OutputStage
-from hardware.ring.protocols import PADDING, Protocol, encode
-from hardware.ring.status import RingState
+from hardware.ring import Finder, OutputSettings, RingState, WireProtocol
+from hardware.ring.output import OutputStage
+from hardware.ring.protocols import PADDING, encode
+from hardware.ring.serial_ring import SerialRing
 
 PRESSES = 60
 PATIENCE = 5.0
@@ -42,7 +41,7 @@ def encode_300_leds() -> list[float]:
     seconds = []
     for tick, picture in enumerate(pictures):
         begun = time.perf_counter()
-        PADDING + encode(Protocol.ADALIGHT, stage.show(picture, tick * 10.0).payload)
+        PADDING + encode(WireProtocol.ADALIGHT, stage.show(picture, tick * 10.0).payload)
         seconds.append(time.perf_counter() - begun)
     return seconds
 
@@ -55,16 +54,16 @@ def picture_to_first_byte() -> list[float]:
         for press in range(PRESSES):
             terminal.listen_for(dice.uniform(0.1, 0.3))
             begun = time.perf_counter()
-            terminal.keeper.submit(((0.0, 0.0, press / PRESSES),) * 60)
+            terminal.ring.submit(((0.0, 0.0, press / PRESSES),) * 60)
             select.select([terminal.master], [], [], PATIENCE)
             seconds.append(time.perf_counter() - begun)
     return seconds
 
 
 def share_of_a_core_while_still() -> float:
-    """Return the share of a core (0-1) that the keeper takes while nothing moves."""
+    """Return the share of a core (0-1) that the ring takes while nothing moves."""
     with _Terminal() as terminal:
-        terminal.keeper.submit(((0.1, 0.1, 0.1),) * 60)
+        terminal.ring.submit(((0.1, 0.1, 0.1),) * 60)
         terminal.listen_for(0.5)
         busy, begun = time.process_time(), time.monotonic()
         for _ in range(3):
@@ -74,7 +73,7 @@ def share_of_a_core_while_still() -> float:
 
 
 class _Terminal:
-    """A keeper that is connected to a pseudo-terminal."""
+    """A ring that is connected to a pseudo-terminal."""
 
     def __enter__(self) -> Self:
         self.master, self._slave = pty.openpty()
@@ -82,18 +81,18 @@ class _Terminal:
         self._folder = tempfile.TemporaryDirectory()
         link = Path(self._folder.name) / "ring"
         link.symlink_to(os.ttyname(self._slave))
-        self.keeper = Keeper(Finder(str(link), list_ports=list))
-        self.keeper.start()
+        self.ring = SerialRing(Finder(str(link), list_ports=list))
+        self.ring.start()
         deadline = time.monotonic() + PATIENCE
-        while self.keeper.status.state is not RingState.CONNECTED:
+        while self.ring.status.state is not RingState.CONNECTED:
             if time.monotonic() > deadline:
-                raise TimeoutError("The keeper did not connect to a pseudo-terminal.")
+                raise TimeoutError("The ring did not connect to a pseudo-terminal.")
             os.write(self.master, b"Ada\n")
             time.sleep(0.05)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.keeper.close()
+        self.ring.close()
         os.close(self.master)
         os.close(self._slave)
         self._folder.cleanup()

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from tests.bench.window_bench import screen_in_memory
+from tests.bench.screen_in_memory import screen_in_memory
 
 HOURS: Final = 24
 PHASES_AN_HOUR: Final = 100
@@ -29,25 +29,25 @@ def main() -> int:
     arguments = told.parse_args()
     if arguments.inside:
         return soak(arguments.phases)
-    with screen_in_memory() as display:
+    with screen_in_memory() as screen:
         command = [sys.executable, "-m", "tests.bench.soak", "--inside", "--phases", str(arguments.phases)]
-        return subprocess.run(command, check=False, env={**os.environ, "DISPLAY": display}).returncode
+        return subprocess.run(command, check=False, env={**os.environ, "DISPLAY": screen.display}).returncode
 
 
 def soak(phases: int) -> int:
     """Plays the day; 1 if the memory grew by more than is wanted."""
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
-        table = Day(Path(folder))
+        state = Day(Path(folder))
         after_first = 0.0
         for hour in range(1, HOURS + 1):
             begun = time.monotonic()
-            table.play(phases)
+            state.play(phases)
             after_first = after_first or megabytes()
-            line = f"hour {hour:2}: {table.phases:6} Foo phases, {table.games:4} games, {megabytes():7.1f} MB"
+            line = f"hour {hour:2}: {state.phases:6} Foo phases, {state.games:4} games, {megabytes():7.1f} MB"
             print(f"{line}, {time.monotonic() - begun:5.0f} s", flush=True)
         grown = megabytes() / after_first
         print(f"after the last hour / after the first (wanted: {WANTED} at most): {grown:.3f}")
-        table.close()
+        state.close()
     return 0 if grown <= WANTED else 1
 
 
@@ -61,81 +61,80 @@ class Day:
     """A table that plays game after game on one window."""
 
     def __init__(self, folder: Path) -> None:
-        from companion.screen import boot  # noqa: PLC0415 - Kivy reads its environment when it is imported
+        from companion.display import kivy_setup  # noqa: PLC0415 - Kivy reads its environment when it is imported
 
-        boot.prepare(boot.WindowWishes(home=folder / "kivy"))
-        from kivy.base import EventLoop  # noqa: PLC0415 - only after `boot.prepare`
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=folder / "kivy"))
+        from kivy.base import EventLoop  # noqa: PLC0415 - only after `kivy_setup.prepare`
         from kivy.clock import Clock  # noqa: PLC0415 - the same
         from kivy.core.window import Window  # noqa: PLC0415 - the same
 
         from companion.app import navigator_for  # noqa: PLC0415 - the same
-        from companion.places import Places  # noqa: PLC0415 - the same
+        from companion.paths import AppPaths  # noqa: PLC0415 - the same
         from companion.play.store import Store  # noqa: PLC0415 - the same
-        from companion.screen.glass import Glass  # noqa: PLC0415 - the same
+        from companion.shell.root_widget import RootWidget  # noqa: PLC0415 - the same
 
-        where = Places(folder / "data", folder / "settings.toml")
+        where = AppPaths(folder / "data", folder / "settings.toml")
         self.store = Store(where.data)
         self.navigator = navigator_for(self.store, where, can_quit=True)
         EventLoop.ensure_window()
         EventLoop.start()
         Clock._max_fps = 0
         self.event_loop, self.window = EventLoop, Window
-        self.glass: Any = Glass(self.navigator, leave=lambda: None)
+        self.glass: Any = RootWidget(self.navigator, leave=lambda: None)
         Window.add_widget(self.glass)
         self.random = Random(1)
         self.phases = self.games = 0
 
     def play(self, phases: int) -> None:
         """So many more Foo phases; a game that is over is followed by the next."""
-        from companion.games.the_loop.pretending import (  # noqa: PLC0415 - with the rest
-            random_action,
-            random_end_of_turn,
-        )
-        from companion.games.the_loop.table import Step  # noqa: PLC0415 - the same
-        from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
+        from companion.games.the_loop.bots import random_action, random_end_of_turn  # noqa: PLC0415 - the same
+        from companion.games.the_loop.rules.state import Step  # noqa: PLC0415 - the same
+        from companion.play.dice import Dice  # noqa: PLC0415 - the same
 
         until = self.phases + phases
         while self.phases < until:
-            game = self.navigator.game
-            if game is None or game.table.step is Step.OVER:
+            played = self.navigator.app.played
+            if played is None or played.session.state.step is Step.OVER:
                 self.games += 1
-                for wish in (w.Wish.HOME, w.Wish.NEW_GAME, w.Wish.BEGIN):
-                    self.wish(wish)
-            elif game.table.step is Step.ACTIONS:
+                self.act(self.navigator.app.quick_beginning())
+            elif played.session.state.step is Step.ACTIONS:
                 self.phases += 1
-                self.wish(
-                    w.Perform(lambda table, draw: random_action(table, draw) or random_end_of_turn(table, draw), ())
-                )
+                state, draw = played.session.state, Dice("soak").at(self.phases)
+                self.act(random_action(state, draw) or random_end_of_turn(state, draw))
                 if self.phases % LOOKS_ELSEWHERE_EVERY == 0:
                     self.look_elsewhere()
-                self.wish(w.Perform(random_end_of_turn, ()))
+                self.act(random_end_of_turn(played.session.state, draw))
             else:
-                self.wish(w.Wish.NEXT)
+                self.act(played.game.rules.next(played.session.state))
 
     def look_elsewhere(self) -> None:
         """Every other screen that a table opens now and then; undo and redo."""
-        from companion.games.the_loop.eras import ERAS  # noqa: PLC0415 - with the rest
-        from companion.screen.presenters import wishes as w  # noqa: PLC0415 - the same
+        from companion.contract.screen import Home, HouseAction, Pop  # noqa: PLC0415 - with the rest
+        from companion.games.the_loop.rules.eras import ERAS  # noqa: PLC0415 - the same
+        from companion.games.the_loop.screens.taps import Tap, TapEra  # noqa: PLC0415 - the same
+        from companion.shell.pages.home import HomeAction  # noqa: PLC0415 - the same
+        from companion.shell.pages.menu import MenuAction  # noqa: PLC0415 - the same
 
-        for wish in (
-            w.TapEra(self.random.choice(ERAS)),
-            w.Wish.CLOSE_SHEET,
-            w.Wish.UNDO,
-            w.Wish.REDO,
-            w.Wish.MENU,
-            w.Wish.HISTORY,
-            w.Wish.BACK,
-            w.Wish.SETTINGS,
-            w.Wish.HOME,
-            w.Wish.GAMES,
-            w.Wish.BACK,
-            w.Wish.RESUME,
+        for action in (
+            TapEra(self.random.choice(ERAS)),
+            Tap.CLOSE_SHEET,
+            HouseAction.UNDO,
+            HouseAction.REDO,
+            HouseAction.MENU,
+            MenuAction.HISTORY,
+            Pop(),
+            HouseAction.MENU,
+            MenuAction.SETTINGS,
+            Home(),
+            HomeAction.GAMES,
+            Pop(),
+            HomeAction.RESUME,
         ):
-            self.wish(wish)
+            self.act(action)
 
-    def wish(self, wish: object) -> None:
+    def act(self, action: object) -> None:
         """A tap, and what it changes is drawn; the pointer turns for one frame and is there."""
-        self.glass.wish(wish)
+        self.glass.handle(action)
         self.frame()
         self.glass.come_to_rest()
         self.frame()

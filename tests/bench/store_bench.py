@@ -4,63 +4,72 @@ import sqlite3
 import tempfile
 import time
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
+from statistics import mean, median
 
-from companion.box_file import box_mapping
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.play.entries import Entry, Header, entry_to, header_to
+from companion.games.the_loop.box_file import box_mapping
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.play.entries import Entry, Header, Summary, entry_to, header_to
 from companion.play.store import Store
-from companion.play.summary import Summary
+from tests.bench.pairs import Figures, Row, Spent, in_turn, spent
 
 APPENDS = 300
+PAIRS = 5
 MANY = 10_000
 AT = datetime(2026, 1, 31, tzinfo=UTC)
 FACT = {"fact": "energy_changed", "era": "medieval", "amount": 1}
 
 
-def measure() -> list[tuple[str, float, str]]:
+def measure() -> list[Row | tuple[str, float, str]]:
+    appends = in_turn(append, bare_insert, PAIRS)
     with tempfile.TemporaryDirectory() as folder:
-        bare = bare_insert_seconds(Path(folder))
-        ours = append_seconds(Path(folder) / "ours")
         one, many = opening_seconds(Path(folder) / "one", 1), opening_seconds(Path(folder) / "many", MANY)
     return [
-        ("bare durable SQLite insert, median", bare * 1000, "ms"),
-        ("durable append, median", ours * 1000, "ms"),
-        ("durable append against a bare insert (wanted: 2 at most)", ours / bare, "times"),
+        *appends.rows("wall", "durable append, median", "ms", 1.5, "bare insert"),
+        *appends.rows("cpu", "durable append, processor time, mean", "ms", bare_name="bare insert"),
         ("opening the store and its last games, 1 game", one * 1000, "ms"),
         (f"opening the store and its last games, {MANY:,} games", many * 1000, "ms"),
     ]
 
 
-def bare_insert_seconds(folder: Path) -> float:
-    connection = sqlite3.connect(folder / "bare.sqlite3")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(
-        "CREATE TABLE entries (game INTEGER, n INTEGER, entry TEXT, PRIMARY KEY (game, n)) WITHOUT ROWID"
-    )
-    seconds = []
-    for number in range(1, APPENDS + 1):
-        line = entry_to(Entry(number, number, AT, 1, 1, "app", FACT))
-        begun = time.perf_counter()
-        with connection:
-            connection.execute("INSERT INTO entries VALUES (1, ?, ?)", (number, line))
-        seconds.append(time.perf_counter() - begun)
-    connection.close()
-    return sorted(seconds)[APPENDS // 2]
+def bare_insert() -> Figures:
+    """What SQLite takes for it, with the same settings."""
+    with tempfile.TemporaryDirectory() as folder:
+        connection = sqlite3.connect(Path(folder) / "bare.sqlite3")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(
+            "CREATE TABLE entries (game INTEGER, n INTEGER, entry TEXT, PRIMARY KEY (game, n)) WITHOUT ROWID"
+        )
+
+        def insert(number: int, line: str) -> None:
+            with connection:
+                connection.execute("INSERT INTO entries VALUES (1, ?, ?)", (number, line))
+
+        lines = [entry_to(_entry(number)) for number in range(1, APPENDS + 1)]
+        figures = _figures([spent(partial(insert, number, line)) for number, line in enumerate(lines, start=1)])
+        connection.close()
+    return figures
 
 
-def append_seconds(folder: Path) -> float:
-    store = Store(folder)
-    game = store.begin(_header(), AT)
-    seconds = []
-    for number in range(1, APPENDS + 1):
-        entry = Entry(number, number, AT, 1, 1, "app", FACT)
-        begun = time.perf_counter()
-        store.append(game, [entry], Summary(1, 1))
-        seconds.append(time.perf_counter() - begun)
-    store.close()
-    return sorted(seconds)[APPENDS // 2]
+def append() -> Figures:
+    """What the store takes to append an entry to a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder))
+        game = store.begin(_header(), AT)
+        entries = [_entry(number) for number in range(1, APPENDS + 1)]
+        figures = _figures([spent(partial(store.append, game, [entry], Summary(1, 1))) for entry in entries])
+        store.close()
+    return figures
+
+
+def _entry(number: int) -> Entry:
+    return Entry(number, number, AT, 1, 1, "app", FACT)
+
+
+def _figures(runs: list[Spent]) -> Figures:
+    return {"wall": 1000 * median(run.wall for run in runs), "cpu": 1000 * mean(run.cpu for run in runs)}
 
 
 def opening_seconds(folder: Path, games: int) -> float:

@@ -1,30 +1,67 @@
-"""The window against a bare Kivy window with one label, in the same run: start, tap, stillness, memory."""
+"""The window against a bare Kivy window with one label, from outside: start, finger, stillness, memory.
 
-import json
+A pointer of the X server taps, the pixels of the screen are watched, and the kernel says what the process took. Both
+windows are opened in turn. The pointer of the wheel does not turn (`reduced_motion`): a turn is drawn for a second, and
+would be counted as part of the tap.
+"""
+
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
 
-from tests.bench.pairs import Row, environment, in_turn
+from tests.bench.finger import Finger
+from tests.bench.pairs import Figures, Row, environment, in_turn
+from tests.bench.screen_in_memory import Area, ScreenInMemory, screen_in_memory
 
-PAIRS = 3
-FIGURES = {
-    "first_frame": ("first usable frame", "s", 1.4),
-    "start_cpu": ("processor time until then", "s", 1.4),
-    "touch_p95": ("finger down to next frame, p95", "ms", 1.25),
-    "page_p95": ("finger up to next frame, p95", "ms", 1.25),
+PAIRS: Final = 5
+TAPS: Final = 24
+STILL_SECONDS: Final = 5.0
+PAUSE: Final = 1.0
+"""Seconds between two taps: the longest in which a new page takes no tap is 0.8."""
+HELD: Final = 0.08
+SETTLES: Final = 0.1
+"""Seconds after a change that still count as the tap's processor time."""
+FIGURES: Final = {
+    "first_frame": ("first usable frame", "s", 1.25),
+    "start_cpu": ("processor time until then", "s", 1.25),
+    "down": ("finger down to frame, median", "ms", 1.1),
+    "up": ("finger up to the changed page, median", "ms", 1.5),
+    "up_p95": ("finger up to the changed page, p95", "ms", 1.5),
+    "tap_cpu": ("processor time a tap, median", "ms", 4.0),
     "idle": ("still screen, share of a core", "%", 1.25),
-    "memory": ("resident memory", "MB", 1.3),
+    "memory": ("resident memory after the taps", "MB", 1.2),
 }
+CONSOLE: Final = "new month\n" + "next\n" * 8 + "quit\n"
+SETTINGS: Final = "[screen]\nreduced_motion = true\n"
+
+
+class Watched(NamedTuple):
+    """A program and where to look: `ready` shows `color` once it is usable, `held` a finger, `page` what it changes."""
+
+    command: tuple[str, ...]
+    ready: Area
+    color: bytes
+    held: Area
+    page: Area
+
+
+_BUTTON: Final = Area(690, 462, 8, 4)
+_LABEL: Final = Area(350, 200, 100, 80)
+PINK: Final = bytes((0x9A, 0x4F, 0xFF))
+WHITE: Final = bytes((0xFF, 0xFF, 0xFF))
 
 
 def measure() -> list[Row]:
-    with screen_in_memory() as display:
-        pairs = in_turn(partial(_child, "companion", display), partial(_child, "bare", display), PAIRS)
+    with screen_in_memory() as screen, tempfile.TemporaryDirectory() as folder:
+        pairs = in_turn(partial(_run, _ours(Path(folder)), screen), partial(_run, _bare(), screen), PAIRS)
     return [
         row
         for key, (name, unit, wanted) in FIGURES.items()
@@ -32,25 +69,91 @@ def measure() -> list[Row]:
     ]
 
 
-@contextmanager
-def screen_in_memory() -> Iterator[str]:
-    """A screen in memory, larger than the window; gives its name. It lives on when its last window has closed."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
-    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
-        os.close(writing)
-        try:
-            yield ":" + os.read(reading, 16).decode().strip()
-        finally:
-            os.close(reading)
-            server.terminate()
+def _bare() -> Watched:
+    program = str(Path(__file__).with_name("bare_window.py"))
+    return Watched((sys.executable, program), _LABEL, WHITE, _LABEL, _LABEL)
 
 
-def _child(kind: str, display: str) -> dict[str, float]:
-    begun = time.monotonic()
-    command = [sys.executable, "-m", "tests.bench.window_child", kind, repr(begun)]
-    run = subprocess.run(
-        command, capture_output=True, text=True, check=True, timeout=180, env=environment(DISPLAY=display)
-    )
-    figures: dict[str, float] = json.loads(run.stdout.splitlines()[-1])
+def _ours(folder: Path) -> Watched:
+    """The app as it is started at a table, with a game that waits in its second turn."""
+    settings = folder / "settings.toml"
+    settings.write_text(SETTINGS, encoding="utf-8")
+    program = (sys.executable, "-m", "companion")
+    where = ("--data", str(folder / "data"), "--config", str(settings))
+    subprocess.run((*program, "console", *where), input=CONSOLE, text=True, check=True, capture_output=True)
+    return Watched((*program, "run", *where), _BUTTON, PINK, _BUTTON, Area(490, 80, 300, 310))
+
+
+def _run(watched: Watched, screen: ScreenInMemory) -> Figures:
+    """One window: it is started, tapped, and left alone."""
+    with _opened(watched, screen) as (process, begun):
+        seen = screen.wait(watched.ready, lambda pixels: watched.color in pixels)
+        figures = {"first_frame": seen - begun, "start_cpu": cpu_seconds(process.pid)}
+        time.sleep(2 * PAUSE)
+        before = cpu_seconds(process.pid)
+        time.sleep(STILL_SECONDS)
+        idle = (cpu_seconds(process.pid) - before) / STILL_SECONDS
+        figures["idle"] = 100 * idle
+        finger = Finger(screen.display)
+        taps = [_tap(process.pid, watched, screen, finger, idle) for _ in range(TAPS)]
+        downs, ups, cpu = ([1000 * second for second in seconds] for seconds in zip(*taps, strict=True))
+        figures |= {"down": median(downs), "up": median(ups), "up_p95": _p95(ups), "tap_cpu": median(cpu)}
+        figures["memory"] = resident_megabytes(process.pid)
     return figures
+
+
+def _tap(
+    process: int, watched: Watched, screen: ScreenInMemory, finger: Finger, idle: float
+) -> tuple[float, float, float]:
+    """Seconds from finger down to frame, from finger up to the changed page, and of processor time for all of it.
+
+    Of the processor time that which a still screen takes meanwhile does not count: `idle`, a share of a core.
+    """
+    finger.move(690, 440)
+    time.sleep(HELD)
+    cpu, begun = cpu_seconds(process), time.monotonic()
+    down = _until_changed(screen, watched.held, partial(finger.press, down=True))
+    time.sleep(HELD)
+    up = _until_changed(screen, watched.page, partial(finger.press, down=False))
+    time.sleep(SETTLES)
+    cpu = cpu_seconds(process) - cpu - idle * (time.monotonic() - begun)
+    time.sleep(PAUSE)
+    return down, up, cpu
+
+
+def _until_changed(screen: ScreenInMemory, area: Area, act: partial[None]) -> float:
+    before, begun = screen.pixels(area), time.monotonic()
+    act()
+    return screen.wait(area, lambda pixels: pixels != before) - begun
+
+
+@contextmanager
+def _opened(watched: Watched, screen: ScreenInMemory) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
+    """The running program, and the moment of its start."""
+    begun = time.monotonic()
+    told = environment(DISPLAY=screen.display)
+    with subprocess.Popen(watched.command, env=told, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process, begun
+        finally:
+            process.terminate()
+
+
+def cpu_seconds(process: int) -> float:
+    """What the kernel has counted for all threads of a process: to the nanosecond, where its `stat` counts in ticks."""
+    every_thread_of, kind = ~process << 3, 2  # clock_getcpuclockid(3)
+    return time.clock_gettime(every_thread_of | kind)
+
+
+def resident_megabytes(process: int) -> float:
+    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _p95(values: list[float]) -> float:
+    return sorted(values)[int(len(values) * 0.95)]
+
+
+if __name__ == "__main__":
+    for row in measure():
+        print(*row, flush=True)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from image import Disk
+from tests.boot.image import Disk
 
 KVM: Final = ("-accel", "kvm", "-cpu", "host", "-smp", "2")
 COUNTING: Final = ("-accel", "tcg", "-icount", "shift=0,sleep=on", "-cpu", "max,-la57", "-smp", "1")

@@ -5,10 +5,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from guest import Guest, GuestError
-from image import CACHE, Disk, disk
-from needs import missing
-from screens import Screen
+from tests.boot.guest import Guest, GuestError
+from tests.boot.image import CACHE, Disk, disk
+from tests.boot.needs import missing
+from tests.boot.screens import Screen
 
 COMMANDS = "look | tap X Y (in the picture) | sh COMMAND | plug (pulls it, and boots again) | quit"
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from evening import STEPS, WRITE_LOG, Evening, Evenings, play
-from guest import Guest, Starts
-from image import CACHE, Disk, disk, unreachable
-from needs import missing
-from screens import Screen
+
+from tests.boot.evening import STEPS, WRITE_LOG, Evening, Evenings, play
+from tests.boot.guest import Guest, Starts
+from tests.boot.image import CACHE, Disk, disk, unreachable
+from tests.boot.needs import missing
+from tests.boot.screens import Screen
 
 STARTED = pytest.StashKey[list[Guest]]()
 

@@ -1,20 +1,20 @@
 """The first screen as the program itself draws it, offscreen: what the guest's screen is held against.
 
-Runs as a program of its own, for Kivy has one window a process:  python drawn.py FOLDER WIDTH HEIGHT
+Runs as a program of its own, for Kivy has one window a process: `python -m tests.boot.drawn FOLDER WIDTH HEIGHT`
 """
 
 import subprocess
 import sys
 from pathlib import Path
 
-from pixels import Picture
-
 from companion.app import navigator_for
-from companion.places import Places
+from companion.display import kivy_setup
+from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.screen import boot
+from tests import ROOT
+from tests.boot.pixels import Picture
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = ROOT
 PICTURE = "first-screen.ppm"
 
 
@@ -22,7 +22,7 @@ def drawn(size: tuple[int, int], folder: Path) -> Picture:
     """The first screen of a table that has no games yet; `folder` is for what the program writes."""
     width, height = map(str, size)
     done = subprocess.run(
-        [sys.executable, __file__, str(folder), width, height],
+        [sys.executable, "-m", "tests.boot.drawn", str(folder), width, height],
         cwd=PROJECT,
         capture_output=True,
         text=True,
@@ -34,12 +34,12 @@ def drawn(size: tuple[int, int], folder: Path) -> Picture:
 
 
 def _draw(folder: Path, size: tuple[int, int]) -> None:
-    boot.prepare(boot.WindowWishes(home=folder / "kivy", size=size, offscreen=True))
-    from companion.screen.camera import Camera  # noqa: PLC0415 - Kivy reads its environment when it is imported
+    kivy_setup.prepare(kivy_setup.WindowConfig(home=folder / "kivy", size=size, offscreen=True))
+    from companion.cli.screenshots.screenshotter import Screenshotter  # noqa: PLC0415 - Kivy reads its environment when it is imported
 
     store = Store(folder / "no-games")
-    navigator = navigator_for(store, Places(folder / "no-games", folder / "settings.toml"), can_quit=False)
-    camera = Camera(navigator, size)
+    navigator = navigator_for(store, AppPaths(folder / "no-games", folder / "settings.toml"), can_quit=False)
+    camera = Screenshotter(navigator, size)
     camera.shoot(folder / "first-screen.png")
     store.close()
     _read(folder / "first-screen.png").write_ppm(folder / PICTURE)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from drawn import drawn
-from guest import Entry, Guest, Starts
-from pixels import Picture
-from screens import Screen
-
-from companion.screen.layout import arrange
+from companion.kit.layout import arrange
+from tests.boot.drawn import drawn
+from tests.boot.guest import Entry, Guest, Starts
+from tests.boot.pixels import Picture
+from tests.boot.screens import Screen
 
 ALIKE: Final = 0.01
 """So little of a picture may differ plainly from the one that it is held against: the edge of a letter, no word."""

@@ -15,11 +15,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from image import Disk
-from machine import channels, disks, layer_over, machine
-from pixels import Picture
-from qmp import Qmp
-from screens import Screen
+from tests.boot.image import Disk
+from tests.boot.machine import channels, disks, layer_over, machine
+from tests.boot.pixels import Picture
+from tests.boot.qmp import Qmp
+from tests.boot.screens import Screen
 
 CPU_SECONDS: Final = 600
 """So much of this machine's processor may one answer, or one boot, cost the guest; 75 are usual for a boot."""
@@ -176,9 +176,9 @@ class Guest:
         words = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
-    def _ask(self, what: str, **wish: Any) -> dict[str, Any]:
+    def _ask(self, what: str, **action: Any) -> dict[str, Any]:
         try:
-            self._agent.sendall((json.dumps({"do": what, **wish}) + "\n").encode())
+            self._agent.sendall((json.dumps({"do": what, **action}) + "\n").encode())
         except OSError as problem:
             raise GuestError(f"the guest is gone ({what}): {problem}\n{self._serial()}") from problem
         answer: dict[str, Any] = json.loads(self._line_from(self._agent, what))

@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from debian_image import gather_wheels, must
+from tests import ROOT
+from tests.systemd.debian_image import gather_wheels, must
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = ROOT
 CACHE = PROJECT / "build" / "boot"
 LOCK = PROJECT / "requirements" / "run.txt"
 IN_THE_GUEST = Path(__file__).with_name("in_the_guest")

@@ -6,9 +6,9 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from accelerator import accelerator
-from image import Disk
-from screens import Screen
+from tests.boot.accelerator import accelerator
+from tests.boot.image import Disk
+from tests.boot.screens import Screen
 
 
 def layer_over(image: Path, layer: Path) -> Path:

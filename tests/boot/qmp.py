@@ -5,7 +5,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
-from pixels import Picture
+from tests.boot.pixels import Picture
 
 SECONDS_TO_ANSWER = 120
 """Of this machine's time, which others may use as well."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pixels import Picture
+from tests.boot.pixels import Picture
 
 
 @dataclass(frozen=True, slots=True)

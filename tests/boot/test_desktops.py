@@ -1,11 +1,12 @@
 """Under an X server, and under a Wayland one (through XWayland): a finger does what a finger does in the kiosk."""
 
 import pytest
-from drawn import drawn
-from evening import ALIKE, still, tap_on
-from guest import Guest, Starts
-from pixels import Picture
-from screens import Screen
+
+from tests.boot.drawn import drawn
+from tests.boot.evening import ALIKE, still, tap_on
+from tests.boot.guest import Guest, Starts
+from tests.boot.pixels import Picture
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
@@ -15,8 +16,8 @@ APP = f"/usr/local/bin/loop-companion run --data {GAMES} --config {GAMES}/settin
 XORG = f"xinit {APP} -- /usr/bin/Xorg :0 vt7 -nolisten tcp -noreset"
 CAGE = f"cage -- {APP}"  # the package seatd starts the seat's daemon
 TERMINAL = " ".join(
-    f"--property={wish}"
-    for wish in ("StandardInput=tty", "TTYPath=/dev/tty7", "StandardOutput=journal", "StandardError=journal")
+    f"--property={action}"
+    for action in ("StandardInput=tty", "TTYPath=/dev/tty7", "StandardOutput=journal", "StandardError=journal")
 )
 WITHOUT_THE_KIOSK = """
 mkdir -p /run/systemd/system/loop-companion.service.d

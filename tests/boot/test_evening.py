@@ -4,8 +4,9 @@ A real Debian boots on a virtual machine; what is looked at is what its screen s
 """
 
 import pytest
-from evening import ALIKE, LONG, STEPS, Evening, Evenings
-from screens import Screen
+
+from tests.boot.evening import ALIKE, LONG, STEPS, Evening, Evenings
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 

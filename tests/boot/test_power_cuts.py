@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import write_log
-from evening import LONG, Evening, Evenings, tap_on
-from guest import Entry, Starts
-from image import Disk
-from screens import Screen
 
 from companion.cli.journals import checked
 from companion.play.export import Journal
 from companion.play.store import Store
+from tests.boot import write_log
+from tests.boot.evening import LONG, Evening, Evenings, tap_on
+from tests.boot.guest import Entry, Starts
+from tests.boot.image import Disk
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
@@ -118,7 +118,7 @@ def _opened(files: Path) -> set[Entry]:
     """What the program itself reads there: every game fits its rules from the first entry to the last."""
     store = Store(files / "loop-companion")
     try:
-        assert (store.notice, store.trouble) == ("", "")
+        assert (store.notice, store.save_error) == ("", "")
         entries: set[Entry] = set()
         for game in store.games():
             journal = Journal(store.header(game.id), tuple(store.entries(game.id)))

@@ -1,8 +1,9 @@
 """The shortest form of an evening, for every submission: two boots, a picture, three taps, the plug, *Resume*."""
 
 import pytest
-from evening import ALIKE, Evenings
-from screens import Screen
+
+from tests.boot.evening import ALIKE, Evenings
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.shortest, pytest.mark.timeout(3600)]
 

@@ -5,11 +5,12 @@ import struct
 from pathlib import Path
 
 import pytest
-import write_log
-from needs import missing
-from pixels import Picture
-from screens import Screen
-from write_log import BLOCK, Cut, Lost
+
+from tests.boot import write_log
+from tests.boot.needs import missing
+from tests.boot.pixels import Picture
+from tests.boot.screens import Screen
+from tests.boot.write_log import BLOCK, Cut, Lost
 
 BLACK, WHITE = b"\0\0\0", b"\xff\xff\xff"
 FLUSH, FUA = 1, 2

@@ -1,10 +1,11 @@
 """The other two ways to turn a screen: a picture, and fingers that land where it shows what they touch."""
 
 import pytest
-from drawn import drawn
-from evening import ALIKE, tap_on
-from guest import Starts
-from screens import Screen
+
+from tests.boot.drawn import drawn
+from tests.boot.evening import ALIKE, tap_on
+from tests.boot.guest import Starts
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 

@@ -1,8 +1,9 @@
 """What a table sees when the app is broken: a page of its own, or at the very least words; never a black screen."""
 
 import pytest
-from guest import Guest, Starts
-from screens import Screen
+
+from tests.boot.guest import Guest, Starts
+from tests.boot.screens import Screen
 
 pytestmark = [pytest.mark.boot, pytest.mark.timeout(3600)]
 
@@ -33,12 +34,12 @@ def test_a_broken_app_ends_in_safe_mode_and_that_is_not_black(start: Starts) -> 
 
 def test_where_kivy_cannot_open_a_window_words_stand_on_the_terminal(start: Starts) -> None:
     with start(Screen(800, 480), setup=BROKEN_KIVY) as guest:
-        guest.until("systemctl is-active loop-companion-last-words.service", THREE_STARTS)
+        guest.until("systemctl is-active loop-companion-fallback-console.service", THREE_STARTS)
         guest.until("grep --quiet --text 'take a photo' /dev/vcs1", 30)
         lines = _terminal(guest)
         assert HEADLINE in lines, f"the headline has run off the top: {lines}"
         assert any(line.startswith(COMFORT) for line in lines)
-        assert not guest.look("last-words").is_black
+        assert not guest.look("fallback-console").is_black
 
 
 def _terminal(guest: Guest) -> list[str]:

@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from ran import ran, without_display
 
 from companion import __version__
 from companion.cli.main import main
 from companion.cli.parser import parser
 from companion.play.store import Store
+from tests.cli.ran import ran, without_display
 
 Printed = pytest.CaptureFixture[str]
 COMMANDS = sorted(next(action.choices for action in parser()._actions if action.dest == "command") or ())
@@ -132,10 +132,42 @@ def test_the_console_ends_with_its_input(tmp_path: Path) -> None:
     assert done.stdout.decode().rstrip().endswith("[setup_missions] next | enter clones ARRIVAL>PARADOX …")
 
 
-def test_commands_that_show_nothing_load_nothing_of_the_screen() -> None:
-    """The console, simulate and replay start quickly, and without the libraries of a screen."""
-    code = "import sys, companion.cli.main; sys.exit(any(name.split('.')[0] == 'kivy' for name in sys.modules))"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+WIRES = ("gpiozero", "serial", "hardware.ring.serial_ring")
+LOADED = """
+import sys
+from companion.cli.parser import parser
+parser(sys.argv[1:])
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "unneeded"),
+    [
+        ("run", ("kivy", "companion.cli.simulate", "companion.cli.ring", *WIRES)),
+        ("demo", ("kivy", "companion.app", *WIRES)),
+        ("doctor", ("kivy", "companion.app", "companion.cli.simulate")),
+        ("safe-mode", ("kivy", "companion.cli.simulate", *WIRES)),
+        ("screenshots", ("kivy", "companion.app", "companion.cli.simulate", *WIRES)),
+        ("console", ("kivy", "companion.app", "companion.shell", "companion.cli.simulate", *WIRES)),
+        ("simulate", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
+        ("games", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
+        ("export", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
+        ("replay", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
+        ("odds", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
+        ("ring", ("kivy", "companion.app", "companion.play", "sqlite3")),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(command: str, unneeded: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED, command], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert f"companion.cli.{command.replace('-', '_')}" in loaded
+    assert not [name for name in unneeded if name in loaded]
+
+
+def test_every_command_is_asked_what_it_loads() -> None:
+    cases = next(mark for mark in test_a_command_loads_only_what_it_needs.pytestmark if mark.name == "parametrize")
+    assert sorted(command for command, _ in cases.args[1]) == COMMANDS
 
 
 def played(folder: Path) -> Path:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typed import Typed
 
 from companion.cli.main import main
-from companion.games.the_loop.eras import ID_OF
+from companion.games.the_loop.rules.eras import ID_OF
 from companion.play.export import read_journals
+from tests.games.the_loop.typed import Typed
 
 Printed = pytest.CaptureFixture[str]
 
@@ -170,12 +170,12 @@ def _broken_box(lines: list[dict[str, Any]]) -> None:
     ("change", "says"),
     [
         (_another_era, "entry "),
-        (_more_cubes, "cubes fall here, not "),
+        (_more_cubes, "by the rules it cannot be "),
         (_a_line_less, "line 6: entry 5 is missing"),
         (_another_fact, "rain_fell"),
         (_not_undone, "there is no act 1 to undo"),
         (_a_word_as_count, "entry "),
-        (_a_clone_less, "8 clones are due here, not 7"),
+        (_a_clone_less, 'after it the act lacks {"fact": "clone_arrived"'),
         (_nobody, 'line 4: entry 3: its field "by" must be "app" or "table"'),
         (_newer_rules, "it was played by rules 99; this app knows rules"),
         (_newer_version, "line 1: the journal has version 2; this app reads up to 1: update the app"),

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main as command_line
-from companion.doctor import last_crash
+from companion.cli.main import main
+from companion.error_reports import read_crash
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
 
@@ -17,8 +17,8 @@ def goes_wrong(*_: object) -> int:
 def test_one_sentence_and_no_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command_line, "_run", goes_wrong)
-    assert command_line.main(["run", "--data", str(tmp_path)]) == 70
+    monkeypatch.setattr("companion.cli.run._run", goes_wrong)
+    assert main(["run", "--data", str(tmp_path)]) == 70
     said = capsys.readouterr()
     assert "Traceback" not in said.out + said.err
     last = said.err.splitlines()[-1]
@@ -27,7 +27,7 @@ def test_one_sentence_and_no_traceback(
     text = log.read_text(encoding="utf-8")
     assert "Traceback" in text
     assert "ZeroDivisionError: Fraction(1, 0)" in text
-    remembered = last_crash.read(tmp_path)
+    remembered = read_crash(tmp_path)
     assert remembered is not None
     assert remembered.words == "ZeroDivisionError: Fraction(1, 0)"
 
@@ -35,8 +35,8 @@ def test_one_sentence_and_no_traceback(
 def test_without_a_folder_for_the_log_the_words_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command_line, "_run", goes_wrong)
-    assert command_line.main(["run", "--data", str(tmp_path / "gone")]) == 70
+    monkeypatch.setattr("companion.cli.run._run", goes_wrong)
+    assert main(["run", "--data", str(tmp_path / "gone")]) == 70
     said = capsys.readouterr().err
     assert "Traceback" not in said
     assert said.splitlines()[-1].endswith("there is no log here; it said: Fraction(1, 0)")

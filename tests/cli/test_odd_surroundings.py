@@ -1,17 +1,20 @@
 """Started by anybody, anywhere: closed streams, no home, a folder that is gone. It works, or words say why not."""
 
+import argparse
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TextIO
 
 import pytest
-from ran import ROOT, ran, without_display
 
 from companion.cli import main as command_line
 from companion.errors import CompanionError
-from companion.places import places
+from companion.paths import app_paths
 from companion.play.store import Store
+from tests.cli.ran import ROOT, ran, without_display
 
 Printed = pytest.CaptureFixture[str]
 COMMANDS = (
@@ -97,6 +100,27 @@ def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path, words: str) -> None:
         assert b"Exception ignored" not in done.stderr
 
 
+class Gone(io.StringIO):
+    """A stream whose reader has gone."""
+
+    def write(self, _words: str, /) -> int:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize("words", ["nonsense", "simulate --games none", "export"])
+def test_a_wrong_command_stays_wrong_on_a_python_that_does_not_bear_a_reader_that_has_gone(
+    monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    def print_message(_parser: argparse.ArgumentParser, message: str, file: TextIO | None = None) -> None:
+        (file or sys.stderr).write(message)  # as in Python 3.11.2, which Debian 12 has
+
+    monkeypatch.setattr(argparse.ArgumentParser, "_print_message", print_message)
+    monkeypatch.setattr(sys, "stderr", Gone())
+    with pytest.raises(SystemExit) as ended:
+        command_line.main(words.split())
+    assert ended.value.code == 2
+
+
 def test_help_that_cannot_be_printed_is_said(tmp_path: Path) -> None:
     done = shell("loop --help >/dev/full; loop games 2>/dev/full", tmp_path)
     assert b"Exception ignored" not in done.stderr
@@ -119,15 +143,15 @@ def test_who_has_no_home_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: Pri
 def test_who_has_no_home_but_names_a_folder_can_play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nowhere(monkeypatch)
     data = tmp_path / "data"
-    assert places(data).settings == data / "settings.toml"
-    assert places(None, tmp_path / "s.toml").data == tmp_path
+    assert app_paths(data).settings == data / "settings.toml"
+    assert app_paths(None, tmp_path / "s.toml").data == tmp_path
     assert command_line.main(["games", "--data", str(data)]) == 0
     assert (data / "games.sqlite3").exists()
 
 
 def test_what_goes_wrong_inside_is_said_without_a_home_too(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
     nowhere(monkeypatch)
-    monkeypatch.setattr(command_line.journals, "replay", lambda _: 1 / 0)
+    monkeypatch.setattr("companion.cli.replay._run", lambda _: 1 / 0)
     assert command_line.main(["replay", "x"]) == 70
     assert capsys.readouterr().err.endswith("there is no log here; it said: division by zero\n")
 
@@ -144,7 +168,7 @@ def test_a_home_that_is_no_whole_path_counts_as_none(monkeypatch: pytest.MonkeyP
     nowhere(monkeypatch)
     monkeypatch.setenv("HOME", home)
     with pytest.raises(CompanionError, match="no home folder"):
-        places()
+        app_paths()
 
 
 @pytest.mark.parametrize("odd", ["relative", "../up", " ", "~/x"])
@@ -154,10 +178,10 @@ def test_xdg_folders_that_are_no_whole_paths_do_not_count(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", odd)
     monkeypatch.setenv("XDG_CONFIG_HOME", odd)
-    assert places().data == tmp_path / ".local/share/loop-companion"
-    assert places().settings == tmp_path / ".config/loop-companion/settings.toml"
+    assert app_paths().data == tmp_path / ".local/share/loop-companion"
+    assert app_paths().settings == tmp_path / ".config/loop-companion/settings.toml"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
-    assert places().data == tmp_path / "own/loop-companion"
+    assert app_paths().data == tmp_path / "own/loop-companion"
 
 
 @pytest.mark.parametrize("words", ["games --data x", "screenshots pictures"])

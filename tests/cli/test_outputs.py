@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from typed import Typed
 
 from companion.cli.main import main
-from companion.places import Places
+from companion.paths import AppPaths
 from companion.play.export import read_journals
+from tests.games.the_loop.typed import Typed
 
 Printed = pytest.CaptureFixture[str]
 Command = Callable[[str], list[str]]
@@ -110,7 +110,7 @@ def test_where_nothing_may_be_looked_at_that_is_said(
     data: Path, command: Command, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody else's folder; the name of 300 letters does to root what that does to a user."""
-    monkeypatch.setattr("companion.cli.main.places", lambda *_: Places(data, data.parent / "settings.toml"))
+    monkeypatch.setattr("companion.cli.parser.app_paths", lambda *_: AppPaths(data, data.parent / "settings.toml"))
     file = str(data.parent / ("x" * 300) / "game.jsonl")
     assert main(command(file)) == 2
     (line,) = capsys.readouterr().err.splitlines()
@@ -156,7 +156,7 @@ def test_a_simulation_that_is_broken_off_leaves_nothing(data: Path, monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.cli.simulate._write", broken)
+    monkeypatch.setattr("companion.cli.simulate.write_journal", broken)
     before = sorted(data.parent.iterdir())
     assert run(data, "simulate", "--games", "2", "--journal", str(data.parent / "games.jsonl")) == 130
     assert sorted(data.parent.iterdir()) == before

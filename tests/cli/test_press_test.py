@@ -1,6 +1,5 @@
 """`doctor --press`: the switches are measured while they are pressed, and what bounces is told."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,10 +7,9 @@ import pytest
 from companion.cli import main as command_line
 from companion.cli.press_test import run
 from companion.settings import ButtonSettings, Settings
-from hardware.buttons import Bounce, Buttons, ButtonsState, Measurement, Source, StateKind
-from hardware.buttons.absent import AbsentButtons
+from hardware.buttons import AbsentButtons, Bounce, Buttons, ButtonsKind, ButtonsState, Measurement, StateKind
 
-ON_PINS = replace(Settings(), buttons=ButtonSettings(kind=Source.GPIO))
+ON_PINS = Settings(buttons=ButtonSettings(kind=ButtonsKind.GPIO))
 
 
 class Fingers(AbsentButtons):

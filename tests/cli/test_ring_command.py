@@ -10,33 +10,18 @@ import time
 from pathlib import Path
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import Wled
 
 from companion.cli import main as command_line
 from companion.cli import ring as ring_command
-from companion.cli.ring import Demonstration, Terminal, blocks
+from companion.cli.ring import Demonstration, demonstrated
+from companion.cli.terminal import Terminal, blocks
 from companion.errors import CompanionError
-from companion.lights import NAMED_PICTURES
 from hardware.ring import BoardIdentity, Geometry, OutputSettings, UsbPort
 from hardware.ring.protocols import adalight
-from hardware.ring.simulated import SimulatedRing
-
-
-class Clock:
-    """Time goes by when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds
-
-    def wait(self, condition: object, seconds: float) -> None:  # noqa: ARG002 - the clock of the keeper has it
-        self.now += seconds
+from hardware.ring.ring import SimulatedRing
+from tests.clock import Clock
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import Wled
 
 
 def plain() -> Terminal:
@@ -73,14 +58,14 @@ def test_ports_are_listed_by_names_people_know(
 
 
 def test_every_picture_is_played_and_named() -> None:
-    clock, terminal = Clock(), plain()
+    clock, terminal = Clock(0.0), plain()
     ring = SimulatedRing(OutputSettings(), clock)
-    Demonstration(ring, Geometry(35), 0.25, terminal, clock.monotonic, clock.sleep).play(NAMED_PICTURES)
+    Demonstration(ring, Geometry(35), 0.25, terminal, clock.monotonic, clock.sleep).play(demonstrated())
     said = terminal.out.getvalue().splitlines()  # type: ignore[attr-defined]
-    assert said[0::2] == [picture.name for picture in NAMED_PICTURES]
+    assert said[0::2] == [name for name, _ in demonstrated()]
     assert all(len(line) == 35 for line in said[1::2])
     assert len(set(said[1::2])) > 8
-    assert clock.now < len(NAMED_PICTURES) * (ring_command.LONGEST + 1)
+    assert clock.now < len(demonstrated()) * (ring_command.LONGEST + 1)
 
 
 def test_a_live_line_is_written_over() -> None:
@@ -88,7 +73,7 @@ def test_a_live_line_is_written_over() -> None:
     terminal = Terminal(io.StringIO(), coloured=True, live=True)
     ring = SimulatedRing(OutputSettings(), clock)
     demonstration = Demonstration(ring, Geometry(7), 0.25, terminal, clock.monotonic, clock.sleep)
-    demonstration.play(NAMED_PICTURES[1:2])
+    demonstration.play(demonstrated()[2:3])
     assert terminal.out.getvalue().count("\r") > 20  # type: ignore[attr-defined]
 
 
@@ -108,7 +93,7 @@ def test_the_demo_on_a_board_ends_black_on_ctrl_c(tmp_path: Path) -> None:
         demo.kill()
         said, _ = demo.communicate()
         board.unplug()
-    assert said.startswith(NAMED_PICTURES[0].name)
+    assert said.startswith(demonstrated()[0].name)
 
 
 def test_a_board_that_does_not_come_is_told(
@@ -145,14 +130,14 @@ def test_watch_prints_what_arrives_until_the_other_end_goes(tmp_path: Path) -> N
     board.plug()
     listener = Listener(board)
 
-    def speak() -> None:
+    def set_language() -> None:
         # Opening a terminal throws away what was said before, so it is said until somebody has heard it.
         with contextlib.suppress(OSError):
             while not listener.has_heard:
                 board.say(adalight(b"\xff\xff\xff\x00\x00\x00"))
                 time.sleep(0.01)
 
-    speaker = threading.Thread(target=speak, daemon=True)
+    speaker = threading.Thread(target=set_language, daemon=True)
     speaker.start()
     with pytest.raises(CompanionError, match=r"unplugged|cannot be heard"):
         ring_command.watch_port(str(board.link), Terminal(listener, coloured=False, live=False))
@@ -165,7 +150,7 @@ def test_watch_ends_on_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ring_command, "watch", interrupted)
+    monkeypatch.setattr(ring_command, "sniff", interrupted)
     terminal = plain()
     assert ring_command.watch_port("/dev/null", terminal) == 0
     assert terminal.out.getvalue().strip() == "0 frames"  # type: ignore[attr-defined]

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from pty_board import PtyBoard, wait_until
-from receivers import FastLed
 
-from companion.cli.ending import SIGNALS, Ending
+from companion.cli.stop_signals import SIGNALS, StopSignals
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
+from tests.hardware.ring.receivers import FastLed
 
 LEDS = 21
 DARK = bytes(3 * LEDS)
@@ -174,14 +174,14 @@ def test_what_is_to_be_ignored_is_ignored(monkeypatch: pytest.MonkeyPatch) -> No
     # As under `nohup`.
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with Ending() as ending:
+        with StopSignals() as signals:
             signal.raise_signal(signal.SIGHUP)
-            assert not ending.is_asked_for
+            assert not signals.stop_requested
             signal.raise_signal(signal.SIGTERM)
-            assert ending.is_asked_for
+            assert signals.stop_requested
             monkeypatch.setattr("time.sleep", lambda _: pytest.fail("the end does not wait"))
             with pytest.raises(KeyboardInterrupt):
-                ending.sleep(60.0)
+                signals.sleep(60.0)
         assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     finally:
         signal.signal(signal.SIGHUP, before)

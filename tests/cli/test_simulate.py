@@ -8,6 +8,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.play.export import read_journals
+from tests.games.the_loop.invented_scenario import with_fog
 
 Printed = pytest.CaptureFixture[str]
 
@@ -27,10 +28,20 @@ def test_the_summary_of_a_seed_is_pinned(capsys: Printed) -> None:
         "seed": "7",
         "level": "month",
         "agents": 2,
+        "scenario": "sabotage",
         "play": "random",
         "endings": {"defeat: fourth_vortex": 52, "defeat: second_vortex": 8},
         "mean_turns": 7.2,
     }
+
+
+def test_a_scenario_is_played_by_its_name(capsys: Printed, tmp_path: Path) -> None:
+    with with_fog():
+        assert (
+            summary(capsys, "--games", "2", "--scenario", "fog", "--journal", str(tmp_path / "j"))["scenario"] == "fog"
+        )
+        journals = list(read_journals(tmp_path / "j"))
+    assert [journal.header.setup["scenario"] for journal in journals] == ["fog", "fog"]
 
 
 def test_idle_agents_of_eternity_are_pinned(capsys: Printed) -> None:
@@ -50,7 +61,7 @@ def test_another_seed_gives_other_games(capsys: Printed) -> None:
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("5 games, level month, 2 agents, random play, seed words\n")
+    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, random play, seed words\n")
     assert "turns survived on average" in text
 
 
@@ -65,6 +76,18 @@ def test_its_journals_replay_and_are_the_same_file_for_the_same_seed(tmp_path: P
     capsys.readouterr()
     assert main(["replay", str(first)]) == 0
     assert capsys.readouterr().out.count("· over") == 6
+
+
+def test_many_cores_play_the_same_games(tmp_path: Path, capsys: Printed) -> None:
+    summaries, files = [], []
+    for jobs in ("1", "3"):
+        files.append(tmp_path / f"{jobs}.jsonl")
+        words = ("--games", "45", "--seed", "cores", "--agents", "3", "--jobs", jobs, "--journal", str(files[-1]))
+        summaries.append(summary(capsys, *words))
+        assert summaries[-1].pop("games_per_second") > 0
+    assert summaries[0] == summaries[1]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(list(read_journals(files[1]))) == 45
 
 
 def test_a_journal_that_cannot_be_written_is_said(tmp_path: Path, capsys: Printed) -> None:
@@ -82,6 +105,8 @@ def test_a_journal_that_cannot_be_written_is_said(tmp_path: Path, capsys: Printe
         ["--games", "1", "--level", "decade"],
         ["--games", "1", "--agents", "5"],
         ["--games", "1", "--play", "well"],
+        ["--games", "1", "--jobs", "0"],
+        ["--games", "1", "--game", "chess"],
         [],
     ],
 )

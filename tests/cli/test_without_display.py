@@ -9,11 +9,11 @@ import time
 from pathlib import Path
 
 import pytest
-from ran import ROOT, ran, without_display
 
 from companion import app
-from companion.places import Places
+from companion.paths import AppPaths
 from companion.play.store import Store
+from tests.cli.ran import ROOT, ran, without_display
 
 
 def test_without_a_terminal_one_turn_is_told(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_kiosk_fails_loudly(tmp_path: Path) -> None:
 
 NO_WINDOW = """
 import sys
-from companion.screen import displays
+from companion.display import displays
 displays.has_display = lambda **_: True
 from companion.cli.main import main
 sys.exit(main(sys.argv[1:]))
@@ -143,14 +143,14 @@ def test_at_a_terminal_broken_files_are_said(tmp_path: Path) -> None:
 def test_kivy_may_write_somewhere_even_where_the_data_folder_is_no_folder(tmp_path: Path) -> None:
     """The game goes on in memory then, and so must the window."""
     (tmp_path / "data").write_text("a file", encoding="utf-8")
-    home = app._kivy_home(Places(tmp_path / "data", tmp_path / "settings.toml"))
+    home = app._kivy_home(AppPaths(tmp_path / "data", tmp_path / "settings.toml"))
     assert home.is_dir()
     assert home.name.startswith("loop-companion-")
     home.rmdir()
 
 
 def test_kivy_writes_into_the_data_folder(tmp_path: Path) -> None:
-    assert app._kivy_home(Places(tmp_path / "data", tmp_path / "settings.toml")) == tmp_path / "data" / "kivy"
+    assert app._kivy_home(AppPaths(tmp_path / "data", tmp_path / "settings.toml")) == tmp_path / "data" / "kivy"
 
 
 @pytest.mark.parametrize("stdin", [b"\xff\xfe\x00\n", b"\xc3\n", b"new \xf0\x28\x8c\n"])

@@ -4,18 +4,19 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from at_table import navigator, with_ring
-from receivers import ALL, Awa, Receiver, Wled
-from virtual_board import Socket, VirtualClock, VirtualFinder
 
-from companion.devices import choices
+from companion.cli.screenshots.house_scenes import scripted_game
+from companion.devices import lit_ring
 from companion.devices.devices import Devices
 from companion.devices.lit_ring import FRAME
-from companion.screen.presenters.navigator import Navigator
-from companion.screenshots import scripted_game
-from hardware.ring import Output, OutputSettings, Protocol, RingChoice, RingKind, RingState
-from hardware.ring.keeper import Keeper
+from companion.shell.navigator import Navigator
+from hardware.ring import Output, OutputSettings, RingChoice, RingKind, RingState, WireProtocol
 from hardware.ring.output import OutputStage
+from hardware.ring.serial_ring import SerialRing
+from tests.clock import Clock
+from tests.context import new_navigator, with_ring
+from tests.hardware.ring.receivers import ALL, Awa, Receiver, Wled
+from tests.hardware.ring.virtual_board import Socket, VirtualFinder
 
 COUNT = 35
 LOSS = 2e-4
@@ -24,24 +25,24 @@ LOOKED_AT = 0.7
 
 
 class VirtualTable:
-    """The screens, the devices, a keeper and a board, in virtual time."""
+    """The screens, the devices, a ring and a board, in virtual time."""
 
     def __init__(self, kind: type[Receiver], loss: float, seed: int) -> None:
         self.kind = kind
-        self.clock = VirtualClock()
+        self.clock = Clock()
         self.dice = random.Random(seed)
         self.socket = Socket(self.clock, loss=loss, dice=self.dice)
         self.settings = with_ring(kind=RingKind.REAL, board="1A86:7523/0001//1-1.2", count=COUNT)
-        self.keepers: list[Keeper] = []
+        self.rings: list[SerialRing] = []
         self.devices = Devices(self.settings, self.clock.monotonic, tuple, self._make_ring)
-        self.navigator: Navigator = navigator(self.devices, self.settings)
+        self.navigator: Navigator = new_navigator(devices=self.devices, settings=self.settings)
         self.devices.begin(lambda _: None, lambda: None)
         self.boards: list[Receiver] = []
 
-    def _make_ring(self, choice: RingChoice, settings: OutputSettings, _on_change: object) -> Keeper:
-        assert choice.protocol is Protocol.AUTO
-        self.keepers.append(
-            Keeper(
+    def _make_ring(self, choice: RingChoice, settings: OutputSettings, _on_change: object) -> SerialRing:
+        assert choice.protocol is WireProtocol.AUTO
+        self.rings.append(
+            SerialRing(
                 VirtualFinder(self.socket),
                 settings,
                 protocol=choice.protocol,
@@ -49,7 +50,7 @@ class VirtualTable:
                 clock=self.clock,
             )
         )
-        return self.keepers[-1]
+        return self.rings[-1]
 
     @property
     def board(self) -> Receiver:
@@ -59,9 +60,9 @@ class VirtualTable:
         self.boards.append(self.kind(COUNT))
         self.socket.plug(self.boards[-1], boot_seconds=0.3)
 
-    def wish(self, wish: object) -> None:
+    def action(self, action: object) -> None:
         """A tap; then the table looks at it for a while."""
-        self.navigator.wish(wish)
+        self.navigator.handle(action)
         self.run(LOOKED_AT)
 
     def run(self, seconds: float) -> None:
@@ -70,7 +71,7 @@ class VirtualTable:
         while self.clock.now < end:
             if more and self.clock.now >= tick_at:
                 more, tick_at = self.devices.tick(), self.clock.now + FRAME
-            wait = self.keepers[-1].step()
+            wait = self.rings[-1].step()
             wake_at = min(end, self.clock.now + wait, tick_at if more else end)
             self.clock.now = max(wake_at, self.clock.now)
         if self.socket.receiver is not None:
@@ -78,12 +79,13 @@ class VirtualTable:
 
     def expected(self) -> Output:
         """What the LEDs must show when all has come to rest, reckoned anew."""
-        picture = self.devices._lights.paint(choices.geometry(self.settings.ring), self.clock.now)
-        return OutputStage(choices.output(self.settings)).show(picture, 0.0)
+        geometry, lighting = lit_ring.geometry(self.settings.ring), lit_ring.lighting(self.settings)
+        picture = self.devices._pictures.paint(geometry, lighting, self.clock.now)
+        return OutputStage(lit_ring.output(self.settings)).show(picture, 0.0)
 
 
 def script(table: VirtualTable) -> Iterator[str]:
-    for name in scripted_game(table.navigator, table.wish):
+    for name, _ in scripted_game(table.navigator, table.action):
         if name == "ring-and-buttons":  # from here on the script chooses another ring
             return
         yield name
@@ -115,7 +117,7 @@ def test_a_whole_game_with_lost_bytes_and_a_loose_plug(kind: type[Receiver]) -> 
         assert board.baud == 115_200
         assert board.back_to_back == 0
         assert set(board.commands) <= {ord("v")}
-    table.keepers[-1].say_goodbye()
+    table.rings[-1].black_out()
     assert table.board.strip == bytes(3 * COUNT)
 
 
@@ -138,7 +140,7 @@ def test_the_final_picture_is_there_two_seconds_after_a_replug(kind: type[Receiv
 
 
 def test_the_board_is_asked_what_it_speaks() -> None:
-    for kind, protocol in ((Awa, Protocol.AWA), (Wled, Protocol.ADALIGHT)):
+    for kind, protocol in ((Awa, WireProtocol.AWA), (Wled, WireProtocol.ADALIGHT)):
         table = VirtualTable(kind, 0.0, seed=1)
         table.plug()
         table.run(3.0)

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
+
 SIZE = (800, 480)
 PATIENCE = 30.0
 LOOKS_FIRST = 0.3

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from desktop import PATIENCE, ROOT, Desktop, wait_for
-from pty_board import PtyBoard
-from receivers import FastLed
+
+from tests.end_to_end.desktop import PATIENCE, ROOT, Desktop, wait_for
+from tests.hardware.ring.pty_board import PtyBoard
+from tests.hardware.ring.receivers import FastLed
 
 LEDS = 21
 DARK = bytes(3 * LEDS)
@@ -24,15 +25,16 @@ AT_THE_SECOND_QUESTION = """
 import sys
 from companion import app
 from companion.cli.main import main
-from companion.screen.presenters import wishes as w
+from companion.contract.screen import Choose, Push
+from companion.shell.pages.calibration_screen import CalibrationScreen
 from hardware.ring import RingKind
 
 navigator_for = app.navigator_for
 
 def in_the_set_up(*given, **named):
     navigator = navigator_for(*given, **named)
-    for wish in (w.Wish.SETTINGS, w.Wish.CALIBRATE, w.Choose("kind", RingKind.REAL)):
-        navigator.wish(wish)
+    for action in (Push(CalibrationScreen(navigator.app)), Choose("kind", RingKind.REAL)):
+        navigator.handle(action)
     return navigator
 
 app.navigator_for = in_the_set_up

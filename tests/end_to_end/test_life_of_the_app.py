@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desktop import ROOT, Desktop, wait_for
+
+from tests.end_to_end.desktop import ROOT, Desktop, wait_for
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_what_a_service_hears_and_says(desktop: Desktop, systemd: socket.socket,
         last = systemd.recv(200).decode()
         assert last in {"WATCHDOG=1", "STOPPING=1"}
     assert "Traceback" not in program.log
-    assert "companion.screen: window: x11" in (tmp_path / "data" / "companion.log").read_text(encoding="utf-8")
+    assert "companion.shell: window: x11" in (tmp_path / "data" / "companion.log").read_text(encoding="utf-8")
 
 
 def test_safe_mode_opens_with_the_reason_and_tries_again(desktop: Desktop, tmp_path: Path) -> None:

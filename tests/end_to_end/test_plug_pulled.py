@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desktop import LOOKS_FIRST, PATIENCE, ROOT, SIZE, TAPS_AGAIN, Desktop
 
-from companion.screen.layout import arrange
+from companion.kit.layout import arrange
+from tests.end_to_end.desktop import LOOKS_FIRST, PATIENCE, ROOT, SIZE, TAPS_AGAIN, Desktop
 
 
 @pytest.fixture

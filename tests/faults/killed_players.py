@@ -14,12 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.errors import TableError
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.table import Step
+from companion.errors import IllegalActionError
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.state import Step
 from companion.play.store import Store
 from tests.games.the_loop.random_play import an_edit, an_end_of_turn, an_entry
-from tests.play.sessions import Playing, begin, go_on, resume, without_box
+from tests.play.sessions import Playing, advance, begin, resume, without_box
 
 MOST_ACTS = 40
 
@@ -64,15 +64,15 @@ def _play(where: Path, random: Random, say: Callable[[str], object]) -> None:
         session = begin(store, level=random.choice(list(Level)), seed=f"{random.random()}")
     for _ in range(MOST_ACTS * 2):
         _one_act(session, random)
-        assert not session.trouble, session.trouble
+        assert not session.save_error, session.save_error
         say(json.dumps({"game": session.number, "entries": session._last_entry, "table": picture(session)}))
-        if session.table.step is Step.OVER:
+        if session.state.step is Step.OVER:
             session = begin(store, seed=f"{random.random()}")
 
 
 def picture(session: Playing) -> str:
     """The table in words that can be compared between processes."""
-    return repr(without_box(session.table))
+    return repr(without_box(session.state))
 
 
 def _one_act(session: Playing, random: Random) -> None:
@@ -83,16 +83,16 @@ def _one_act(session: Playing, random: Random) -> None:
             case 1:
                 session.redo()
             case 2:
-                session.perform(an_edit(session.table, random))
+                session.perform(an_edit(session.state, random))
             case 3:
-                session.perform(an_end_of_turn(session.table, random))
+                session.perform(an_end_of_turn(session.state, random))
             case 4:
-                session.perform(an_entry(session.table, random))
+                session.perform(an_entry(session.state, random))
             case 5:
                 session.draw_again()
             case _:
-                go_on(session)
-    except TableError:
+                advance(session)
+    except IllegalActionError:
         return
 
 

@@ -12,11 +12,19 @@ import pytest
 
 from companion.errors import SavingError
 from companion.play.store import Store
-from companion.screen.presenters.history import history
-from companion.screen.presenters.home import where
-from tests.play.sessions import LOOP, Clock, begin, go_on, opened, resume, same
+from companion.shell.pages.home import GamesScreen
+from companion.shell.pages.menu import HistoryScreen
+from tests import ROOT
+from tests.clock import Clock
+from tests.context import new_navigator
+from tests.play.sessions import LOOP, advance, begin, opened, resume, same
 
-ROOT = Path(__file__).parents[2]
+
+def pages_can_be_read(store: Store, number: int) -> bool:
+    """The list of games, and the history of one."""
+    app = new_navigator(store=store).app
+    app.resume(number)
+    return bool(HistoryScreen(app).view().page.rows) and bool(GamesScreen(app).view().page.rows)
 
 
 @pytest.fixture
@@ -46,26 +54,26 @@ def in_zone() -> Iterator[Callable[[str], None]]:
 )
 def test_a_clock_that_jumps_changes_nothing_in_the_game(tmp_path: Path, now: datetime) -> None:
     """A Pi has no clock battery: without a network it may be any year."""
-    clock = Clock()
+    clock = Clock(step=1.0)
     with opened(tmp_path) as store:
         other = begin(store, seed="the game before")
-        go_on(other, 3)
+        advance(other, 3)
         session = begin(store)
-        session._clock = clock
-        go_on(session, 5)
-        clock.now = now
-        go_on(session, 5)
+        session._clock = clock.date
+        advance(session, 5)
+        clock.set_date(now)
+        advance(session, 5)
         session.undo()
         session.redo()
-        expected = session.table
+        expected = session.state
     with opened(tmp_path) as store:
         assert [game.id for game in store.games()] == [2, 1]  # played last, not by the clock
         resumed = resume(store, 2)
-        assert same(resumed.table, expected)
-        assert history(resumed).rows
+        assert same(resumed.state, expected)
+        assert pages_can_be_read(store, 2)
         assert resumed.acts[-1].at.year == now.year
-        go_on(resumed, 2)
-        assert resumed.trouble == ""
+        advance(resumed, 2)
+        assert resumed.save_error == ""
 
 
 def test_another_time_zone_is_the_same_moment(tmp_path: Path, in_zone: Callable[[str | None], None]) -> None:
@@ -73,20 +81,19 @@ def test_another_time_zone_is_the_same_moment(tmp_path: Path, in_zone: Callable[
     with opened(tmp_path) as store:
         session = begin(store)
         session._clock = lambda: datetime.now().astimezone().replace(microsecond=0)
-        go_on(session, 5)
+        advance(session, 5)
         moments = [act.at for act in session.acts]
     in_zone("America/Los_Angeles")
     with opened(tmp_path) as store:
         resumed = resume(store, 1)
         assert [act.at for act in resumed.acts] == moments
-        assert same(resumed.table, session.table)
-        assert history(resumed).rows
-        assert where(store.games()[0])
+        assert same(resumed.state, session.state)
+        assert pages_can_be_read(store, 1)
 
 
 def test_a_second_start_says_so_and_ends(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
         with pytest.raises(SavingError, match="running already"):
             Store(tmp_path)
         for command in (["games"], ["console"], ["export", "1"]):
@@ -102,5 +109,5 @@ def test_a_second_start_says_so_and_ends(tmp_path: Path) -> None:
             assert done.returncode == 2, command
             assert done.stderr.startswith("loop-companion: the Loop Companion is running already"), command
             assert "Traceback" not in done.stderr
-        go_on(resume(store, 1), 2)
-        assert LOOP.place(resume(store, 1).table).turn >= 0
+        advance(resume(store, 1), 2)
+        assert LOOP.position(resume(store, 1).state).turn >= 0

@@ -11,9 +11,8 @@ import pytest
 from companion.errors import JournalError
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log, read_log
-from tests.faults.places_to_break import quick_folder
-from tests.faults.torn import GAME, Left, entries_in, lay, played
-from tests.play.sessions import begin, go_on, opened, resume
+from tests.faults.torn import GAME, Left, entries_in, lay
+from tests.play.sessions import advance, begin, opened, resume
 
 ACTS = 6
 PAGE = 4096
@@ -25,18 +24,6 @@ with open(sys.argv[1], "r+b") as file:
     print("held", flush=True)
     sys.stdin.read()
 """
-
-
-@pytest.fixture(scope="module")
-def left() -> Left:
-    with quick_folder() as folder:
-        return played(folder, ACTS)
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
 
 
 def noise(content: bytes, place: int, length: int = 512) -> bytes:
@@ -53,7 +40,7 @@ def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
             continue
         lay(folder, left.before, content)
         with opened(folder) as store:
-            assert store.trouble == "", place
+            assert store.save_error == "", place
             before = left.acts[0].entries
             there = entries_in(store)
             assert before <= there <= left.last.entries, place
@@ -67,8 +54,8 @@ def test_a_damaged_block_anywhere_in_the_log_is_said_and_both_files_are_kept(
             else:
                 assert place < 32, place  # only bytes of the head that say nothing about the frames
             session = resume(store, GAME)
-            go_on(session)
-            assert session.trouble == ""
+            advance(session)
+            assert session.save_error == ""
         with opened(folder) as store:
             assert store.notice == ""
             assert entries_in(store) == session._last_entry
@@ -115,9 +102,9 @@ def test_old_frames_behind_a_new_log_are_no_loss(folder: Path) -> None:
     """SQLite writes a new log over the one before where it was not cut; its frames lie behind the new ones."""
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 10)
+        advance(session, 10)
         store._connection.execute("PRAGMA wal_checkpoint(RESTART)")
-        go_on(session, 2)
+        advance(session, 2)
         log = (folder / LOG).read_bytes()
         frames = store._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
         assert len(log) > 32 + (frames + 3) * (24 + PAGE)
@@ -142,11 +129,11 @@ def test_a_log_that_cannot_be_kept_is_left_alone_until_it_can(
     with monkeypatch.context() as patch:
         patch.setattr("companion.play.database.keep_copy", refused)
         store = Store(folder)
-        assert store.trouble == "the disk is full"
+        assert store.save_error == "the disk is full"
         assert [game.id for game in store.games()] == [GAME]
         assert (folder / LOG).read_bytes() == content
     assert store.try_again()
-    assert store.trouble == ""
+    assert store.save_error == ""
     assert "the last 5 presses are missing" in store.notice
     assert (folder / f"{FILE}.damaged-1-wal").read_bytes() == content
     store.close()
@@ -159,7 +146,7 @@ def test_a_file_that_cannot_be_opened_yet_is_kept_once_and_not_at_each_try(left:
         store = Store(folder)
         for _ in range(3):
             assert not store.try_again()
-        assert store.trouble == "another program holds the games"
+        assert store.save_error == "another program holds the games"
         assert sorted(path.name for path in folder.glob("*.damaged-*")) == [
             f"{FILE}.damaged-1",
             f"{FILE}.damaged-1-wal",
@@ -194,7 +181,7 @@ def change(folder: Path, old: bytes, new: bytes) -> None:
 
 def test_a_changed_letter_in_an_entry_is_noticed_and_the_entry_named(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 12)
+        advance(begin(store), 12)
         before = [entry.at for entry in store.entries(GAME)]
     line = before[4].isoformat(timespec="seconds").replace("+00:00", "").encode()
     place = (folder / FILE).read_bytes().index(b'{"n": 5, "act"')
@@ -210,7 +197,7 @@ def test_a_changed_letter_in_an_entry_is_noticed_and_the_entry_named(folder: Pat
 
 def test_a_changed_letter_in_a_header_is_noticed(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
     change(folder, b'"Renaissance"', b'"Renaissbnce"')
     with opened(folder) as store:
         assert store.games() == ()
@@ -221,7 +208,7 @@ def test_a_changed_letter_in_a_header_is_noticed(folder: Path) -> None:
 
 def test_entries_that_are_gone_from_the_end_are_noticed(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
         store._connection.execute("DELETE FROM entries WHERE n > 15")
         last = store._connection.execute("SELECT entries FROM games").fetchone()[0]
         store._connection.commit()

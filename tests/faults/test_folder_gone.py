@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.store import FILE
-from tests.play.sessions import begin, go_on, opened, resume, same
+from tests.play.sessions import advance, begin, opened, resume, same
 
 
 def remove(folder: Path) -> None:
@@ -29,11 +29,11 @@ def test_a_folder_that_goes_away_is_said(tmp_path: Path, go: Callable[[Path], No
     folder = tmp_path / "data"
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 3)
+        advance(session, 3)
         go(folder)
-        go_on(session)
-        assert session.trouble == f"{folder} is gone, and the games with it"
-        go_on(session, 3)
+        advance(session)
+        assert session.save_error == f"{folder} is gone, and the games with it"
+        advance(session, 3)
         assert len(session.acts) == 7
 
 
@@ -42,12 +42,12 @@ def test_a_folder_that_comes_back_gets_all_of_it(tmp_path: Path) -> None:
     folder, elsewhere = tmp_path / "data", tmp_path / "elsewhere"
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 3)
+        advance(session, 3)
         folder.rename(elsewhere)
-        go_on(session, 2)
-        assert session.trouble.endswith("is gone, and the games with it")
+        advance(session, 2)
+        assert session.save_error.endswith("is gone, and the games with it")
         elsewhere.rename(folder)
-        go_on(session)
-        assert session.trouble == ""
+        advance(session)
+        assert session.save_error == ""
     with opened(folder) as store:
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)

@@ -4,7 +4,6 @@ import contextlib
 import io
 import os
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,16 @@ import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import box_file
 from companion import settings as preferences
 from companion.cli import main as command_line
+from companion.cli import simulate
+from companion.cli.simulate import Simulation
 from companion.errors import BoxError, CompanionError, SettingsError
-from companion.games.the_loop.box import box_from
+from companion.games.the_loop import box_file
+from companion.games.the_loop.rules.box import box_from
 from companion.settings import Settings
-from tests.play.sessions import begin, go_on, opened
+from tests.play.sessions import advance, begin, opened
+from tests.settings.table import DEFAULTS, load
 
 bounded = settings(
     max_examples=120,
@@ -28,7 +30,7 @@ bounded = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 SECTIONS = ["game", "screen", "ring", "lights", "buttons", "kiosk", "no such section"]
-NAMES = [name for part in Settings.__dataclass_fields__ for name in getattr(Settings(), part).__dataclass_fields__]
+NAMES = [name for section in DEFAULTS.sections() for name in section.__struct_fields__]
 VALUES = st.recursive(
     st.one_of(
         st.booleans(),
@@ -67,14 +69,14 @@ def loads(content: bytes) -> None:
         path = Path(folder) / "settings.toml"
         path.write_bytes(content)
         try:
-            found = preferences.load(path)
+            found = load(path)
         except SettingsError as problem:
             assert str(path) in str(problem)  # noqa: PT017 - it need not be raised
             with contextlib.suppress(SettingsError):
                 preferences.save(path, Settings())
         else:
             preferences.save(path, found)
-            assert preferences.load(path) == found or "nan" in str(found)
+            assert load(path) == found or "nan" in str(found)
 
 
 BOX_NAMES = [
@@ -123,7 +125,7 @@ def opens_box(content: bytes) -> None:
 def journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("fuzz")
     with opened(folder) as store:
-        go_on(begin(store), 25)
+        advance(begin(store), 25)
     assert run("export", "1", str(folder / "game.jsonl"), "--data", str(folder))[0] == 0
     return (folder / "game.jsonl").read_bytes()
 
@@ -166,12 +168,16 @@ def test_command_lines(command: str, words: list[str]) -> None:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "STATE_DIRECTORY"):
             patch.delenv(name, raising=False)
         # Neither a window nor a look at this machine, nor a million games: what is asked for is all that counts here.
-        for opener in ("_run", "_safe_mode", "_doctor", "_ring"):
-            patch.setattr(command_line, opener, lambda *_: 0)
-        plays = command_line.simulate.run
-        patch.setattr(
-            command_line.simulate, "run", lambda plan, *_, **__: plays(replace(plan, games=1), None, as_json=True)
-        )
+        for opener in ("cli.run._run", "cli.safe_mode._run", "cli.doctor._run", "app.run"):
+            patch.setattr(f"companion.{opener}", lambda *_: 0)
+        for opener in ("_demo", "watch_port", "list_ports"):
+            patch.setattr(f"companion.cli.ring.{opener}", lambda *_: 0)
+        plays = simulate.run
+
+        def play_one(games: Simulation, summary: dict[str, object], *_: object, **__: object) -> int:
+            return plays(games, {**summary, "games": 1}, None, as_json=True)
+
+        patch.setattr(simulate, "run", play_one)
         ends_well(command, *words)
 
 

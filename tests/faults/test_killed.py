@@ -9,11 +9,11 @@ from typing import TypedDict
 import pytest
 
 from companion.play.store import Store
+from tests import ROOT
 from tests.faults.killed_players import picture
 from tests.faults.places_to_break import quick_folder
-from tests.play.sessions import go_on, opened, resume
+from tests.play.sessions import advance, opened, resume
 
-ROOT = Path(__file__).parents[2]
 KILLS = 100
 
 
@@ -22,7 +22,7 @@ class Said(TypedDict):
 
     game: int
     entries: int
-    table: str
+    state: str
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -45,7 +45,7 @@ def test_no_act_that_was_said_to_be_on_disk_is_lost(seed: int) -> None:
             last.setdefault(one["folder"], {}).update({said["game"]: said for said in one["said"]})
         for where, games in last.items():
             with opened(Path(where)) as store:
-                assert (store.trouble, store.notice) == ("", "")
+                assert (store.save_error, store.notice) == ("", "")
                 for said in games.values():
                     holds(store, said)
 
@@ -61,5 +61,5 @@ def holds(store: Store, said: Said) -> None:
         assert picture(session) == said["table"]
     else:
         assert len({entry.act for entry in on_disk[entries:]}) == 1
-    go_on(session) if session.table.ending is None else session.undo()
-    assert store.trouble == ""
+    advance(session) if session.state.ending is None else session.undo()
+    assert store.save_error == ""

@@ -10,9 +10,8 @@ import pytest
 
 from companion.errors import JournalError
 from companion.play.store import FILE, Store
-from tests.faults.places_to_break import quick_folder
-from tests.faults.torn import GAME, Left, entries_in, lay, played, table_in
-from tests.play.sessions import begin, go_on, opened, resume, same
+from tests.faults.torn import GAME, Left, entries_in, lay, table_in
+from tests.play.sessions import advance, begin, opened, resume, same
 
 pytestmark = pytest.mark.timeout(600)
 """Twenty-five thousand files are opened: half a minute on a quiet machine, and more than two on a busy one."""
@@ -21,29 +20,17 @@ ACTS = 2
 """Whose transactions are cut; each is three pages in the WAL."""
 
 
-@pytest.fixture(scope="module")
-def left() -> Left:
-    with quick_folder() as folder:
-        return played(folder, ACTS)
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
-
-
 def goes_on_after(folder: Path, left: Left, length: int) -> None:
     """With so much of the WAL intact: exactly the acts that are whole in it."""
     whole = left.most_before(length)
     with opened(folder) as store:
-        assert (store.trouble, store.notice) == ("", ""), length
+        assert (store.save_error, store.notice) == ("", ""), length
         assert entries_in(store) == whole.entries, length
         if any(abs(length - act.wal) <= 1 for act in left.acts):
             session = resume(store, GAME)
-            assert same(session.table, whole.table)
-            go_on(session)
-            assert session.trouble == ""
+            assert same(session.state, whole.state)
+            advance(session)
+            assert session.save_error == ""
 
 
 def test_the_wal_cut_at_every_byte(left: Left, folder: Path) -> None:
@@ -57,7 +44,7 @@ def test_the_wal_with_its_tail_zeroed_from_every_byte(left: Left, folder: Path) 
     for length in range(len(whole) + 1):
         lay(folder, left.before, whole[:length] + bytes(len(whole) - length))
         with opened(folder) as store:
-            assert (store.trouble, store.notice) == ("", ""), length
+            assert (store.save_error, store.notice) == ("", ""), length
             # A tail that was zeroes anyway makes no difference.
             assert entries_in(store) >= left.most_before(length).entries, length
 
@@ -69,10 +56,10 @@ def test_a_checkpoint_torn_at_every_byte_that_it_changes(left: Left, folder: Pat
     for place in changed:
         lay(folder, left.after[:place] + left.before[place:], left.wal)
         with opened(folder) as store:
-            assert (store.trouble, store.notice) == ("", ""), place
+            assert (store.save_error, store.notice) == ("", ""), place
             assert entries_in(store) == left.last.entries, place
     with opened(folder) as store:
-        assert same(table_in(store), left.last.table)
+        assert same(table_in(store), left.last.state)
 
 
 def damaged(content: bytes) -> Iterator[tuple[str, bytes]]:
@@ -94,15 +81,15 @@ def test_a_data_base_that_is_damaged_itself_is_kept_and_said_wherever_it_is(left
 def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
     """What becomes of it; whatever it is, the list of games can be shown, and a new game begun."""
     with opened(folder) as store:
-        assert store.trouble == "", how
+        assert store.save_error == "", how
         games = store.games()
         session = begin(store)
-        go_on(session)
+        advance(session)
         if store.notice:
             kept = folder / f"{FILE}.broken-1"
             assert kept.name in store.notice, how
             assert kept.read_bytes() == content, how
-            assert session.trouble == "", how
+            assert session.save_error == "", how
             return "put aside"
         if not games:
             assert store.unreadable == 1 or not content, how  # an empty file is a new one
@@ -112,7 +99,7 @@ def _opens(folder: Path, content: bytes, left: Left, how: str) -> str:
 
 def _resumes(store: Store, left: Left, how: str) -> str:
     try:
-        assert same(resume(store, GAME).table, left.last.table), how
+        assert same(resume(store, GAME).state, left.last.state), how
     except JournalError as problem:
         assert str(problem), how  # noqa: PT017 - it need not be raised
         return "said"

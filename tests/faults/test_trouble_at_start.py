@@ -17,10 +17,9 @@ import pytest
 
 from companion.errors import JournalError, SavingError
 from companion.play.store import FILE, FOLDED_AFTER, Store
-from tests.faults.places_to_break import quick_folder
-from tests.play.sessions import Playing, begin, go_on, opened, resume, same
+from tests import ROOT
+from tests.play.sessions import Playing, advance, begin, opened, resume, same
 
-ROOT = Path(__file__).parents[2]
 NOBODY = 65_534
 HOLDER = """
 import sqlite3, sys
@@ -33,17 +32,11 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def folder() -> Iterator[Path]:
-    with quick_folder() as folder:
-        yield folder
-
-
-@pytest.fixture
 def played(folder: Path) -> Playing:
     """A game of an evening before."""
     with opened(folder) as store:
         session = begin(store, seed="the evening before")
-        go_on(session, 9)
+        advance(session, 9)
         session.undo()
     return session
 
@@ -117,36 +110,36 @@ def test_everything_is_written_when_the_cause_goes(
 ) -> None:
     with trouble(folder):
         store = Store(folder)
-        assert store.trouble == words
+        assert store.save_error == words
         assert [game.id for game in store.games()] == ([1] if can_be_read else [])
         first, second = begin(store, seed="first"), begin(store, seed="second")
-        go_on(first, 12)
-        go_on(second, 4)
+        advance(first, 12)
+        advance(second, 4)
         second.undo()
-        assert (first.trouble, store.unsaved) == (words, first._last_entry + second._last_entry)
+        assert (first.save_error, store.unsaved) == (words, first._last_entry + second._last_entry)
         assert [game.header.seed for game in store.games()][:2] == ["second", "first"]
-        assert same(resume(store, second.number).table, second.table)
+        assert same(resume(store, second.number).state, second.state)
         if can_be_read:
             earlier = resume(store, 1)
-            assert same(earlier.table, played.table)
-            go_on(earlier, 2)
-            assert same(resume(store, 1).table, earlier.table)
+            assert same(earlier.state, played.state)
+            advance(earlier, 2)
+            assert same(resume(store, 1).state, earlier.state)
         assert not store.try_again()
-        assert store.trouble == words
+        assert store.save_error == words
     assert store.try_again()
-    assert (store.trouble, store.unsaved, store.notice) == ("", 0, "")
+    assert (store.save_error, store.unsaved, store.notice) == ("", 0, "")
     assert sorted((first.number, second.number)) == [2, 3]
     if not can_be_read:
         earlier = resume(store, 1)
-        assert same(earlier.table, played.table)
-        go_on(earlier, 2)
-    go_on(first)
+        assert same(earlier.state, played.state)
+        advance(earlier, 2)
+    advance(first)
     store.close()
     with opened(folder) as store:
         assert {game.id for game in store.games()} == {1, 2, 3}
         for session in (earlier, first, second):
             again = resume(store, session.number)
-            assert same(again.table, session.table)
+            assert same(again.state, session.state)
             assert [act.number for act in again.acts] == [act.number for act in session.acts]
 
 
@@ -158,13 +151,13 @@ def test_the_next_act_writes_what_waits_as_well(
     with trouble(folder):
         store = Store(folder)
         session = begin(store)
-        go_on(session, 3)
-        assert session.trouble == words
-    go_on(session)
-    assert (session.trouble, session.number) == ("", 2)
+        advance(session, 3)
+        assert session.save_error == words
+    advance(session)
+    assert (session.save_error, session.number) == ("", 2)
     store.close()
     with opened(folder) as store:
-        assert same(resume(store, 2).table, session.table)
+        assert same(resume(store, 2).state, session.state)
 
 
 @pytest.mark.parametrize("trouble", [full, not_ours])
@@ -172,29 +165,29 @@ def test_an_empty_folder_is_begun_when_it_can_be(folder: Path, trouble: Trouble)
     with trouble(folder):
         store = Store(folder)
         session = begin(store)
-        go_on(session, 7)
-        assert store.trouble != ""
+        advance(session, 7)
+        assert store.save_error != ""
     store.close()
-    assert (store.trouble, store.unsaved) == ("", 0)
+    assert (store.save_error, store.unsaved) == ("", 0)
     with opened(folder) as store:
-        assert same(resume(store, 1).table, session.table)
+        assert same(resume(store, 1).state, session.state)
 
 
 def test_a_game_that_stops_being_played_is_written_too(folder: Path) -> None:
     """Another is begun meanwhile, and only that one goes on."""
     with opened(folder) as store:
         first = begin(store, seed="first")
-        go_on(first, 3)
+        advance(first, 3)
         with full(folder):
-            go_on(first, 3)
+            advance(first, 3)
             second = begin(store, seed="second")
-            go_on(second, 3)
-            assert store.trouble == "the disk is full"
-        go_on(second)
-        assert (store.trouble, store.unsaved) == ("", 0)
+            advance(second, 3)
+            assert store.save_error == "the disk is full"
+        advance(second)
+        assert (store.save_error, store.unsaved) == ("", 0)
     with opened(folder) as store:
-        assert same(resume(store, first.number).table, first.table)
-        assert same(resume(store, second.number).table, second.table)
+        assert same(resume(store, first.number).state, first.state)
+        assert same(resume(store, second.number).state, second.state)
 
 
 def test_a_game_begun_in_memory_can_be_deleted_and_brought_back(folder: Path) -> None:
@@ -250,10 +243,10 @@ def test_a_newer_file_is_left_where_it_is_and_the_game_is_played_in_memory(folde
     del played
     before = make_newer(folder)
     with opened(folder) as store:
-        assert (store.trouble, store.notice, store.games()) == (NEWER, "", ())
+        assert (store.save_error, store.notice, store.games()) == (NEWER, "", ())
         session = begin(store)
-        go_on(session, 5)
-        assert session.trouble == NEWER
+        advance(session, 5)
+        assert session.save_error == NEWER
         assert [game.id for game in store.games()] == [session.number]
         with pytest.raises(JournalError, match="there is no game 1"):
             store.header(1)
@@ -272,8 +265,8 @@ def test_a_newer_file_whose_version_lies_in_the_log_is_left_as_well(folder: Path
     (folder / f"{FILE}-shm").unlink()
     before = lying_in(folder)
     with opened(folder) as store:
-        assert (store.trouble, store.games()) == (NEWER, ())
-        go_on(begin(store), 3)
+        assert (store.save_error, store.games()) == (NEWER, ())
+        advance(begin(store), 3)
     assert lying_in(folder) == before
 
 
@@ -282,10 +275,10 @@ def test_when_the_newer_file_goes_the_games_of_this_evening_are_written(folder: 
     make_newer(folder)
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 5)
+        advance(session, 5)
         (folder / FILE).rename(folder / "elsewhere")
         assert store.try_again()
-        assert (store.trouble, session.number) == ("", 1)
+        assert (store.save_error, session.number) == ("", 1)
 
 
 # The log
@@ -301,10 +294,10 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from companion.play.store import Store
-from tests.play.sessions import begin, go_on
+from tests.play.sessions import advance, begin
 store = Store(Path(sys.argv[1]))
 session = begin(store, seed=sys.argv[2])
-go_on(session, 10)
+advance(session, 10)
 print(session._last_entry, flush=True)
 os.kill(os.getpid(), 9)
 """
@@ -344,8 +337,8 @@ def test_the_log_is_folded_in_at_opening_while_it_stays_open(folder: Path) -> No
 def test_the_log_is_folded_in_at_the_end_of_each_game(folder: Path) -> None:
     with opened(folder) as store:
         session = begin(store)
-        while session.table.ending is None:
-            go_on(session)
+        while session.state.ending is None:
+            advance(session)
         assert store.is_folded
         assert all_in_the_file(folder) == [(1, session._last_entry)]
 
@@ -353,7 +346,7 @@ def test_the_log_is_folded_in_at_the_end_of_each_game(folder: Path) -> None:
 def test_the_log_is_folded_in_when_nobody_waits(folder: Path) -> None:
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, 5)
+        advance(session, 5)
         assert not store.is_folded
         store.fold_in()
         assert store.is_folded
@@ -363,7 +356,7 @@ def test_the_log_is_folded_in_when_nobody_waits(folder: Path) -> None:
 def test_the_log_never_holds_more_than_so_many_acts(folder: Path) -> None:
     with opened(folder) as store:
         session = begin(store)
-        go_on(session)
+        advance(session)
         for _ in range(FOLDED_AFTER * 2):
             session.undo()
             session.redo()
@@ -373,7 +366,7 @@ def test_the_log_never_holds_more_than_so_many_acts(folder: Path) -> None:
 
 def test_a_log_that_somebody_reads_is_folded_in_later(folder: Path) -> None:
     with opened(folder) as store:
-        go_on(begin(store), 5)
+        advance(begin(store), 5)
         with held(folder, "BEGIN", "SELECT * FROM games"):
             begun = time.monotonic()
             store.fold_in()

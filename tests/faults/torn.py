@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.games.the_loop.table import Table
+from companion.games.the_loop.rules.state import State
 from companion.play.store import FILE, Store
-from tests.play.sessions import begin, go_on, opened, resume
+from tests.play.sessions import advance, begin, opened, resume
 
 GAME = 1
 
@@ -16,7 +16,7 @@ class Written:
 
     wal: int
     entries: int
-    table: Table
+    state: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ def played(folder: Path, acts: int, *, earlier: int = 12) -> Left:
     database, wal = folder / FILE, folder / f"{FILE}-wal"
     with opened(folder) as store:
         session = begin(store)
-        go_on(session, earlier)
+        advance(session, earlier)
         store._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         before = database.read_bytes()
-        written = [Written(0, session._last_entry, session.table)]
+        written = [Written(0, session._last_entry, session.state)]
         for _ in range(acts):
-            go_on(session)
-            assert session.trouble == ""
-            written.append(Written(wal.stat().st_size, session._last_entry, session.table))
+            advance(session)
+            assert session.save_error == ""
+            written.append(Written(wal.stat().st_size, session._last_entry, session.state))
         content = wal.read_bytes()
         assert database.read_bytes() == before
         store._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -73,6 +73,6 @@ def entries_in(store: Store) -> int:
     return len(numbers)
 
 
-def table_in(store: Store) -> Table:
+def table_in(store: Store) -> State:
     """The game as it goes on."""
-    return resume(store, GAME).table
+    return resume(store, GAME).state

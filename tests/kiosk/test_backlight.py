@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kiosk.backlight import Backlight
+from companion.kiosk.sysfs import Backlight
 
 
 def panel(root: Path, name: str, most: str = "255", now: str = "255") -> Path:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kiosk.corners import BETWEEN, HOLD, Corner, CornersHeld, corner_at
+from companion.kiosk.touches import BETWEEN, HOLD, Corner, CornersHeld, corner_at
 
 LEFT, RIGHT = Corner.LEFT, Corner.RIGHT
 

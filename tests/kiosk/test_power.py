@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.kiosk import power
-from companion.kiosk.power import Deed, PowerError
+from companion.kiosk import systemd
+from companion.kiosk.systemd import PowerAction, PowerError
 
 
 def _answers(
@@ -28,7 +28,7 @@ def _answers(
     ],
 )
 def test_only_a_yes_is_a_yes(code: int, answer: bytes, allowed: bool) -> None:
-    assert power.is_allowed(Deed.SHUT_DOWN, _answers(code, answer)) is allowed
+    assert systemd.is_allowed(PowerAction.SHUT_DOWN, _answers(code, answer)) is allowed
 
 
 def test_each_deed_asks_and_does_its_own() -> None:
@@ -38,19 +38,19 @@ def test_each_deed_asks_and_does_its_own() -> None:
         commands.append(command)
         return subprocess.CompletedProcess(command, 0, b"", b"")
 
-    for deed in Deed:
-        power.is_allowed(deed, note)
-        power.do(deed, note)
+    for deed in PowerAction:
+        systemd.is_allowed(deed, note)
+        systemd.perform(deed, note)
     assert [command[-1] for command in commands] == ["CanPowerOff", "poweroff", "CanReboot", "reboot"]
 
 
 def test_a_refusal_says_what_the_system_said() -> None:
     with pytest.raises(PowerError, match="refused to reboot: Access denied"):
-        power.do(Deed.RESTART, _answers(1, err=b"Access denied\n"))
+        systemd.perform(PowerAction.RESTART, _answers(1, err=b"Access denied\n"))
 
 
 def test_a_machine_without_systemd_offers_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not power.is_allowed(Deed.SHUT_DOWN)
+    assert not systemd.is_allowed(PowerAction.SHUT_DOWN)
     with pytest.raises(PowerError, match="cannot be told to poweroff"):
-        power.do(Deed.SHUT_DOWN)
+        systemd.perform(PowerAction.SHUT_DOWN)

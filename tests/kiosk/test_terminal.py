@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.kiosk.terminal import Terminal
+from companion.kiosk.sysfs import Terminal
 
 
 def test_the_terminal_that_is_seen_at_the_start_is_ours(tmp_path: Path) -> None:

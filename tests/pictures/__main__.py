@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.screen import boot
+from companion.display import kivy_setup
+from tests import ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 SIZES: Final = ("800x480", "480x800", "720x1280")
 
 
@@ -81,7 +81,7 @@ def main(words: list[str]) -> int:
     for folder in (before, after, differs):  # and nothing else that lies in a folder that was named
         shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="loop-companion-") as home:
-        boot.prepare(boot.WindowWishes(home=Path(home), offscreen=True))
+        kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(home), offscreen=True))
         # It reads pictures with Kivy's SDL, which is to be set up before it is imported.
         from tests.pictures.comparing import compare  # noqa: PLC0415 - see above
 

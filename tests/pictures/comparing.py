@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-# Kivy reads its environment when it is imported: whoever uses this has called `boot.prepare`.
+# Kivy reads its environment when it is imported: whoever uses this has called `kivy_setup.prepare`.
 from kivy.core.image import _img_sdl2 as sdl
 
 MARK: Final = b"\xff\x00\xff\xff"

@@ -2,77 +2,69 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from companion.games.the_loop.facts import Fact
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.rules import TheLoop
-from companion.games.the_loop.setup import Setup, setup_to
-from companion.games.the_loop.table import Step, Table
-from companion.games.the_loop.turn import end_turn
+from msgspec.structs import replace
+
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.session import Session
 from companion.play.store import Store
-from tests.games.the_loop.tables import AGENTS, MAPPING
+from tests.clock import Clock
+from tests.games.the_loop.states import AGENTS, MAPPING
 
 LOOP: Final = TheLoop()
 SEED: Final = "0123456789abcdef0123456789abcdef"
-Playing = Session[Table, Fact]
-
-
-class Clock:
-    """Ticks a second each time somebody looks; can be set."""
-
-    def __init__(self, now: datetime = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)) -> None:
-        self.now = now
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
+Playing = Session[State, Fact, Action]
 
 
 def begin(store: Store, *, level: Level = Level.MONTH, agents: int = 2, seed: str = SEED) -> Playing:
     """A new game."""
     setup = setup_to(Setup(AGENTS[:agents], level))
-    return Session.begin(LOOP, store, Clock(), setup=setup, box=MAPPING, seed=seed)
+    return Session.begin(LOOP, store, Clock(step=1.0).date, setup=setup, box=MAPPING, seed=seed)
 
 
 def resume(store: Store, number: int | None) -> Playing:
     """A stored game."""
     assert number is not None
-    return Session.resume(LOOP, store, Clock(), number)
+    return Session.resume(LOOP, store, Clock(step=1.0).date, number)
 
 
-def go_on(session: Playing, acts: int = 1) -> None:
+def advance(session: Playing, acts: int = 1) -> None:
     """So many acts; a turn ends without a word."""
     for _ in range(acts):
-        if session.table.step is Step.ACTIONS:
-            session.perform(lambda table, draw: end_turn(table, None, draw))
+        if session.state.step is Step.ACTIONS:
+            session.perform(a.EndTurn())
         else:
-            session.go_on()
+            session.advance()
 
 
 def go_on_to(session: Playing, step: Step, turn: int = 1) -> None:
     """Until this step of this turn."""
-    while (session.table.step, session.table.turn) != (step, turn):
-        assert session.table.ending is None
-        go_on(session)
+    while (session.state.step, session.state.turn) != (step, turn):
+        assert session.state.ending is None
+        advance(session)
 
 
-def without_box(table: Table) -> Table:
+def without_box(state: State) -> State:
     """The table to compare with one of another start of the app: boxes are compared by identity."""
-    return table._replace(box=None)  # type: ignore[arg-type]
+    return replace(state, box=None)  # type: ignore[arg-type]
 
 
-def same(one: Table, other: Table) -> bool:
+def same(one: State, other: State) -> bool:
     """Whether two tables of different starts are the same."""
     return without_box(one) == without_box(other)
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Store]:
-    """A store, closed at the end."""
+def opened(folder: Path | None) -> Iterator[Store]:
+    """A store on disk, or in memory; closed at the end."""
     store = Store(folder)
     try:
         yield store

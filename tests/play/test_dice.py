@@ -5,8 +5,8 @@ import string
 
 import pytest
 
-from companion.games.outcomes import NUMBER_BITS, Outcome, Outcomes
-from companion.games.the_loop.eras import ERAS
+from companion.contract.outcomes import NUMBER_BITS, Outcome, Outcomes
+from companion.games.the_loop.rules.eras import ERAS
 from companion.play.dice import Dice, commitment, new_seed
 from tests.play.sessions import SEED
 

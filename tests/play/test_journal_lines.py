@@ -1,21 +1,23 @@
 """The lines of a journal: what is written comes back, and what is wrong is named by entry and field."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.contract.rules import Decider
 from companion.errors import JournalError
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.setup import By, Draws, Setup, setup_from, setup_to
-from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
+from companion.games.the_loop.rules.setup import DrawSources, Setup, setup_from, setup_to
+from companion.play.entries import FORMAT, Entry, Header, entry_from, entry_to, header_from, header_to, summary_from
 from companion.play.export import read_journals, write_journal
 from companion.play.store import Store
-from tests.games.the_loop.tables import AGENTS, BOX, MAPPING
+from tests.games.the_loop.states import AGENTS, BOX, MAPPING
 from tests.play.sessions import LOOP, begin, resume
 
 HEADER = Header("the_loop", 1, "0.1.0", "seed", "commitment", {"level": "month"}, {"cubes": {"rift": 30}})
@@ -104,7 +106,7 @@ def test_an_entry_comes_back_and_stands_in_the_journal_like_this() -> None:
 
 def test_the_end_of_a_cycle_keeps_its_number_beside_that_of_the_entry() -> None:
     entry = Entry(12, 4, AT, 7, 1, "app", {"fact": "cycle_ended", "cycle": 1})
-    assert LOOP.fact_to(LOOP.fact_from(entry_from(entry_to(entry), 12).fact)) == entry.fact
+    assert LOOP.encode(LOOP.decode(entry_from(entry_to(entry), 12).fact)) == entry.fact
 
 
 def test_times_are_kept_in_utc() -> None:
@@ -175,30 +177,57 @@ def test_a_time_that_is_none_is_named(value: object) -> None:
     )
 
 
+@pytest.mark.parametrize("at", ["20260131T201500.250Z", "2026-01-31T20:15:00.25+00:00", "2026-W05-6T20:15:00.250Z"])
+def test_a_time_may_be_written_in_any_way_that_iso_8601_allows(at: str) -> None:
+    assert entry_from(json.dumps({**LINE, "at": at}), 12).at == AT
+
+
+def test_a_field_that_stands_beside_is_kept() -> None:
+    """The line is written as it was read; a strict replay asks whose field it is."""
+    line = json.dumps({**LINE, "weather": {"rain": [1, None, 0.5]}})
+    assert entry_to(entry_from(line, 12)) == line
+
+
+@pytest.mark.parametrize("line", [5, None, b"\xff", 0.5])
+def test_a_cell_that_holds_no_line_is_named(line: Any) -> None:
+    with pytest.raises(JournalError, match=r"^entry 12 is damaged: it is no JSON"):
+        entry_from(line, 12)
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["", "[]", "5", '{"turn": 1}', '{"turn": -1, "cycle": 1}', '{"turn": 1, "cycle": 1, "outcome": null}', 5, None],
+)
+def test_a_summary_that_is_damaged_is_refused(cell: Any) -> None:
+    with pytest.raises(ValueError, match=r"^the summary is damaged: "):
+        summary_from(cell)
+
+
 # The setup in a header
 
-SETUP = Setup(AGENTS[:3], Level.YEAR, draws=Draws(rifts=By.TABLE))
+SETUP = Setup(AGENTS[:3], Level.YEAR, draws=DrawSources(rifts=Decider.PLAYERS))
 
 
 def test_a_setup_comes_back() -> None:
-    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX) == SETUP
+    assert setup_from(json.loads(json.dumps(setup_to(SETUP))), BOX, SCENARIOS) == SETUP
 
 
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        ("level", "decade", "setup.level is 'decade'; it must be: one of 'month', 'year', 'eternity'"),
-        ("scenario", None, "setup.scenario is None; it must be: one of 'sabotage'"),
+        ("level", "decade", 'setup.level is \'decade\'; it must be: one of "month", "year", "eternity"'),
+        ("scenario", None, "setup.scenario is None; it must be: text in quotes"),
+        ("scenario", "none", "setup.scenario is 'none'; it must be: one of \"sabotage\""),
         ("agents", "V-Girl", "setup.agents is 'V-Girl'; it must be: a list of texts in quotes"),
         ("agents", ["V-Girl"], "setup.agents: 1 agents cannot play; choose two, three or four"),
         ("agents", ["V-Girl", "Nobody"], "setup.agents: there is no agent 'Nobody' in the box; there are: "),
         ("draws", 5, "setup.draws is 5; it must be: a table"),
-        ("draws", {"era": "app", "clones": "app"}, "setup.draws.rifts is missing; it must be: one of 'app', 'table'"),
+        ("draws", {"era": "app", "clones": "app"}, 'setup.draws.rifts is missing; it must be: one of "app", "table"'),
     ],
 )
 def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: str) -> None:
     with pytest.raises(JournalError) as caught:
-        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING))
+        setup_from({**setup_to(SETUP), field: value}, box_from(MAPPING), SCENARIOS)
     assert str(caught.value).startswith(words)
 
 

@@ -12,11 +12,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.errors import TableError
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.table import Step, Table
+from companion.errors import IllegalActionError
+from companion.games.the_loop.rules.actions import NEXT, Action
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.state import State, Step
 from companion.play.store import FILE, Store
-from tests.games.the_loop.random_play import Wish, an_edit, an_end_of_turn, an_entry
+from tests.games.the_loop.random_play import an_edit, an_end_of_turn, an_entry
 from tests.play.sessions import begin, resume, without_box
 
 NUMBERS = st.integers(0, 2**32 - 1)
@@ -37,41 +38,41 @@ class TableOfPlayers(RuleBasedStateMachine):
     @initialize(level=st.sampled_from(Level), agents=st.integers(2, 4), seed=NUMBERS)
     def new_game(self, level: Level, agents: int, seed: int) -> None:
         self.session = begin(self.store, level=level, agents=agents, seed=str(seed))
-        self.first = without_box(self.session.table)
-        self.done: list[tuple[int, Table]] = [(0, self.first)]
-        self.undone: list[tuple[int, Table]] = []
+        self.first = without_box(self.session.state)
+        self.done: list[tuple[int, State]] = [(0, self.first)]
+        self.undone: list[tuple[int, State]] = []
 
     # What is done
 
     @rule()
     def next(self) -> None:
-        self._try(self.session.game.next_act)  # type: ignore[arg-type] - the same function, by its protocol
+        self._try(NEXT)
 
     @rule(number=NUMBERS)
     def enter(self, number: int) -> None:
-        self._try(an_entry(self.session.table, Random(number)))
+        self._try(an_entry(self.session.state, Random(number)))
 
     @rule(number=NUMBERS)
     def change_by_hand(self, number: int) -> None:
-        self._try(an_edit(self.session.table, Random(number)))
+        self._try(an_edit(self.session.state, Random(number)))
 
-    @precondition(lambda self: self.session.table.step is Step.ACTIONS)
+    @precondition(lambda self: self.session.state.step is Step.ACTIONS)
     @rule(number=NUMBERS)
     def end_turn(self, number: int) -> None:
-        self._try(an_end_of_turn(self.session.table, Random(number)))
+        self._try(an_end_of_turn(self.session.state, Random(number)))
 
-    def _try(self, wish: Wish) -> None:
-        before = self.session.table
+    def _try(self, action: Action) -> None:
+        before = self.session.state
         try:
-            self.session.perform(wish)
-        except TableError:
-            assert self.session.table is before
+            self.session.perform(action)
+        except IllegalActionError:
+            assert self.session.state is before
         else:
             self._did()
 
     def _did(self) -> None:
         assert self.session.last is not None
-        self.done.append((self.session.last.number, without_box(self.session.table)))
+        self.done.append((self.session.last.number, without_box(self.session.state)))
         self.undone.clear()
 
     @precondition(lambda self: self.session.can_draw_again())
@@ -105,7 +106,7 @@ class TableOfPlayers(RuleBasedStateMachine):
         acts = len(self.done) - 1
         for _ in range(acts):
             self.session.undo()
-        assert without_box(self.session.table) == self.first
+        assert without_box(self.session.state) == self.first
         for _ in range(acts):
             self.session.redo()
         assert len(self.undone) == undone
@@ -138,12 +139,12 @@ class TableOfPlayers(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_broken(self) -> None:
-        assert self.session.game.problems(self.session.table) == ()
-        assert self.session.trouble == ""
+        assert self.session.rules.problems(self.session.state) == ()
+        assert self.session.save_error == ""
 
     @invariant()
     def the_table_is_the_one_that_is_known(self) -> None:
-        assert without_box(self.session.table) == self.done[-1][1]
+        assert without_box(self.session.state) == self.done[-1][1]
         last = self.session.last
         assert (last.number if last else 0) == self.done[-1][0]
 
@@ -151,7 +152,7 @@ class TableOfPlayers(RuleBasedStateMachine):
         if hasattr(self, "session"):
             while self.session.last is not None:
                 self.session.undo()
-            assert without_box(self.session.table) == self.first
+            assert without_box(self.session.state) == self.first
         self.store.close()
         shutil.rmtree(self.home)
 

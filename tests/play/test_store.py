@@ -6,17 +6,17 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from companion.errors import JournalError, SavingError
-from companion.games.the_loop.table import Step
+from companion.games.the_loop.rules.state import Step
 from companion.play.store import FILE, Store
-from tests.play.sessions import Clock, begin, go_on, go_on_to, opened, resume, same
-
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
+from tests.clock import EVENING, Clock
+from tests.play.sessions import advance, begin, go_on_to, opened, resume, same
 
 
 def test_entries_are_written_through_to_the_disk(store: Store) -> None:
@@ -31,10 +31,10 @@ def test_an_entry_is_in_the_file_when_append_has_returned_even_if_the_app_is_kil
         import sys, time
         from pathlib import Path
         from companion.play.store import Store
-        from tests.play.sessions import begin, go_on
+        from tests.play.sessions import advance, begin
         session = begin(Store(Path(sys.argv[1])))
-        go_on(session, 7)
-        print(session.number, session.table.step.value, flush=True)
+        advance(session, 7)
+        print(session.number, session.state.step.value, flush=True)
         time.sleep(60)
     """
     with subprocess.Popen(
@@ -49,26 +49,26 @@ def test_an_entry_is_in_the_file_when_append_has_returned_even_if_the_app_is_kil
         process.send_signal(signal.SIGKILL)
         process.wait(timeout=10)
     with opened(tmp_path) as store, opened(tmp_path / "other") as other:
-        assert store.notice == store.trouble == ""
+        assert store.notice == store.save_error == ""
         resumed = resume(store, int(number))
         expected = begin(other)
-        go_on(expected, 7)
-        assert resumed.table.step.value == step
-        assert same(resumed.table, expected.table)
+        advance(expected, 7)
+        assert resumed.state.step.value == step
+        assert same(resumed.state, expected.state)
         assert len(resumed.acts) == 7
 
 
 def test_a_second_start_with_the_same_folder_is_refused(store: Store, tmp_path: Path) -> None:
     with pytest.raises(SavingError, match="the Loop Companion is running already with the games in "):
         Store(tmp_path)
-    assert store.trouble == ""
+    assert store.save_error == ""
 
 
 def test_a_start_after_the_first_was_closed_is_welcome(tmp_path: Path) -> None:
     with opened(tmp_path):
         pass
     with opened(tmp_path) as store:
-        assert store.trouble == ""
+        assert store.save_error == ""
 
 
 def test_a_game_is_resumed_exactly_where_it_was_left(tmp_path: Path) -> None:
@@ -79,26 +79,26 @@ def test_a_game_is_resumed_exactly_where_it_was_left(tmp_path: Path) -> None:
         session.undo()
     with opened(tmp_path) as store:
         resumed = resume(store, session.number)
-        assert same(resumed.table, session.table)
+        assert same(resumed.state, session.state)
         assert resumed.header == session.header
         assert [act.number for act in resumed.acts] == [act.number for act in session.acts]
         assert [act.facts for act in resumed.acts] == [act.facts for act in session.acts]
         assert [act.deciders for act in resumed.acts] == [act.deciders for act in session.acts]
         resumed.redo()
         session._timeline.redo()
-        assert same(resumed.table, session.table)
+        assert same(resumed.state, session.state)
 
 
 def test_a_resumed_game_draws_what_it_would_have_drawn(tmp_path: Path) -> None:
     with opened(tmp_path / "one") as store:
         session = begin(store)
-        go_on(session, 20)
+        advance(session, 20)
     with opened(tmp_path / "two") as store:
-        go_on(begin(store), 9)
+        advance(begin(store), 9)
     with opened(tmp_path / "two") as store:
         resumed = resume(store, 1)
-        go_on(resumed, 11)
-        assert same(resumed.table, session.table)
+        advance(resumed, 11)
+        assert same(resumed.state, session.state)
 
 
 def test_a_game_that_is_not_there_is_said(store: Store) -> None:
@@ -108,7 +108,7 @@ def test_a_game_that_is_not_there_is_said(store: Store) -> None:
 
 def test_entries_are_numbered_from_1_without_a_gap(store: Store) -> None:
     session = begin(store)
-    go_on(session, 5)
+    advance(session, 5)
     session.undo()
     session.redo()
     rows = list(store.entries(session.number or 0))
@@ -118,11 +118,11 @@ def test_entries_are_numbered_from_1_without_a_gap(store: Store) -> None:
 
 def test_each_game_keeps_its_own_entries(store: Store) -> None:
     one, other = begin(store), begin(store, seed="another")
-    go_on(one, 4)
-    go_on(other, 9)
-    go_on(one, 3)
-    assert same(resume(store, one.number).table, one.table)
-    assert same(resume(store, other.number).table, other.table)
+    advance(one, 4)
+    advance(other, 9)
+    advance(one, 3)
+    assert same(resume(store, one.number).state, one.state)
+    assert same(resume(store, other.number).state, other.state)
 
 
 # The list
@@ -130,14 +130,14 @@ def test_each_game_keeps_its_own_entries(store: Store) -> None:
 
 def test_the_game_played_last_comes_first_whatever_the_clock_says(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
-        clock = Clock()
+        clock = Clock(step=1.0)
         sessions = [begin(store) for _ in range(3)]
-        clock.now -= timedelta(days=3_000)  # a Pi without a battery wakes up years ago
+        clock.set_date(EVENING - timedelta(days=3_000))  # a Pi without a battery wakes up years ago
         for session in sessions:
-            session._clock = clock
-        go_on(sessions[0])
+            session._clock = clock.date
+        advance(sessions[0])
         assert [game.id for game in store.games()] == [1, 3, 2]
-        go_on(sessions[1])
+        advance(sessions[1])
         assert [game.id for game in store.games()] == [2, 1, 3]
     with opened(tmp_path) as store:
         assert [game.id for game in store.games()] == [2, 1, 3]
@@ -149,10 +149,10 @@ def test_the_list_tells_how_far_a_game_is(store: Store) -> None:
     (game,) = store.games()
     assert (game.summary.turn, game.summary.cycle, game.summary.outcome) == (2, 1, "")
     assert game.header == session.header
-    while session.table.ending is None:
-        go_on(session)
+    while session.state.ending is None:
+        advance(session)
     (game,) = store.games()
-    assert (game.summary.outcome, game.summary.reason) == session.game.ending(session.table)
+    assert (game.summary.outcome, game.summary.reason) == session.rules.ending(session.state)
     session.undo()
     (game,) = store.games()
     assert (game.summary.outcome, game.summary.reason) == ("", "")
@@ -175,7 +175,7 @@ def test_a_damaged_row_is_left_out_of_the_list(store: Store) -> None:
 
 def test_begun_is_the_time_in_utc(store: Store) -> None:
     begin(store)
-    assert store.games()[0].begun == datetime(2026, 1, 31, 20, 0, 1, tzinfo=UTC)
+    assert store.games()[0].begun == EVENING + timedelta(seconds=1)
 
 
 # Deleting
@@ -183,20 +183,20 @@ def test_begun_is_the_time_in_utc(store: Store) -> None:
 
 def test_a_deleted_game_leaves_the_list_and_can_be_brought_back(store: Store) -> None:
     session = begin(store)
-    go_on(session, 3)
+    advance(session, 3)
     store.delete(1)
     assert store.games() == ()
     with pytest.raises(JournalError, match="there is no game 1"):
         store.header(1)
     store.bring_back(1)
     assert [game.id for game in store.games()] == [1]
-    assert same(resume(store, 1).table, session.table)
+    assert same(resume(store, 1).state, session.state)
 
 
 def test_a_deleted_game_goes_for_good_with_the_next_start(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
-        go_on(begin(store), 3)
-        go_on(begin(store), 3)
+        advance(begin(store), 3)
+        advance(begin(store), 3)
         store.delete(1)
     with opened(tmp_path) as store:
         store.bring_back(1)

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion.play.export import write_journal
-from companion.play.opening import told
-from companion.play.rescue import Rescued
-from companion.play.schema import SCHEMA_VERSION, entry_checksum
+from companion.play.opening import Rescued, describe_rescue
+from companion.play.rows import SCHEMA_VERSION, entry_checksum
 from companion.play.store import FILE, Store
-from tests.play.sessions import begin, go_on, opened, resume
+from tests.play.sessions import advance, begin, opened, resume
 
 LEFT = Path(__file__).parent / "version_1"
 """Two games; game 2 was begun after another that had its number was deleted, and lies in the log alone."""
@@ -40,13 +39,13 @@ def columns(folder: Path, wanted: str) -> list[tuple[object, ...]]:
 
 def test_the_games_are_all_there_and_their_exported_lines_are_the_same(killed: Path) -> None:
     with opened(killed) as store:
-        assert (store.trouble, store.notice) == ("", "")
+        assert (store.save_error, store.notice) == ("", "")
         assert [game.id for game in store.games()] == [2, 1]
         for game in (1, 2):
             assert exported(store, game) == (LEFT / f"game-{game}.jsonl").read_text(encoding="utf-8")
             session = resume(store, game)
-            go_on(session)
-            assert session.trouble == ""
+            advance(session)
+            assert session.save_error == ""
     assert columns(killed, "PRAGMA user_version") == [(SCHEMA_VERSION,)]
     assert not (killed / f"{FILE}-wal").exists()
 
@@ -75,7 +74,7 @@ def test_what_was_missing_before_is_still_said(killed: Path) -> None:
     with opened(killed) as store:
         with pytest.raises(ValueError, match="entries 31 to 36 are missing"):
             resume(store, 1)
-        go_on(resume(store, 2))
+        advance(resume(store, 2))
 
 
 @pytest.mark.parametrize("damage", ["n = 'abc'", "entry = x'00ff'"])
@@ -85,10 +84,10 @@ def test_a_cell_that_holds_anything_does_not_keep_the_file_from_being_brought_up
     with closing(sqlite3.connect(killed / FILE)) as connection, connection:
         connection.execute(f"UPDATE entries SET {damage} WHERE game = 1 AND n = 30")  # noqa: S608 - ours
     with opened(killed) as store:
-        assert (store.trouble, store.notice) == ("", "")
+        assert (store.save_error, store.notice) == ("", "")
         with pytest.raises(ValueError, match="entry 30 is"):
             resume(store, 1)
-        go_on(resume(store, 2))
+        advance(resume(store, 2))
 
 
 def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(killed: Path) -> None:
@@ -104,8 +103,8 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
         assert whole.startswith(exported(store, 1))
         for game in (1, 2):
             session = resume(store, game)
-            go_on(session)
-            assert session.trouble == ""
+            advance(session)
+            assert session.save_error == ""
 
 
 @pytest.mark.parametrize(
@@ -119,7 +118,7 @@ def test_a_damaged_place_in_one_game_does_not_keep_the_others_from_being_played(
     ],
 )
 def test_what_was_read_of_a_broken_file_is_said_in_plain_words(rescued: Rescued, words: str) -> None:
-    assert told(rescued) == words
+    assert describe_rescue(rescued) == words
 
 
 def damage_a_place(folder: Path) -> bytes:
@@ -146,7 +145,7 @@ def test_a_broken_file_on_a_disk_without_room_stays_until_all_that_can_be_read_f
         raise problem
 
     with opened_in_trouble(killed, monkeypatch, refused) as store:
-        assert store.trouble == "the disk is full"
+        assert store.save_error == "the disk is full"
         assert (killed / FILE).read_bytes() == content
         assert not list(killed.glob(f"{FILE}.*"))
         monkeypatch.undo()
@@ -180,13 +179,13 @@ def test_a_disk_that_gets_full_meanwhile_leaves_the_file_as_it_was(
         raise problem
 
     with monkeypatch.context() as patch:
-        patch.setattr("companion.play.schema._add_checksums", refused)
+        patch.setattr("companion.play.rows._add_checksums", refused)
         with opened(killed) as store:
-            assert store.trouble == "the disk is full"
-            go_on(begin(store), 3)
+            assert store.save_error == "the disk is full"
+            advance(begin(store), 3)
             patch.undo()
             assert store.try_again()
-            assert store.trouble == ""
+            assert store.save_error == ""
             assert [game.id for game in store.games()] == [3, 2, 1]
     with opened(killed) as store:
         assert exported(store, 1) == (LEFT / "game-1.jsonl").read_text(encoding="utf-8")
@@ -200,7 +199,7 @@ def test_on_a_disk_that_cannot_be_written_its_games_are_shown(killed: Path, with
     before = {path.name: path.read_bytes() for path in killed.iterdir()}
     (killed / "in-use.lock").mkdir()  # stops root as well
     with opened(killed) as store:
-        assert store.trouble == "the data folder cannot be written"
+        assert store.save_error == "the data folder cannot be written"
         assert [game.id for game in store.games()] == [2, 1]
         for game in (1, 2):
             assert exported(store, game) == (LEFT / f"game-{game}.jsonl").read_text(encoding="utf-8")

@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.table import Reason
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.state import Reason
 from companion.play.entries import Entry
-from companion.play.folding import fold
+from companion.play.replay import replay
 from companion.play.store import Store
-from tests.games.the_loop.tables import AGENTS
+from tests.games.the_loop.states import AGENTS
 from tests.play.sessions import Playing, begin, opened
 from tests.playthroughs.picture import LEGEND, line_of, picture_of
 from tests.playthroughs.players import Player, careless, eager, idle, tidy, with_the_real_tower
@@ -58,7 +58,7 @@ def played(of: Playthrough, store: Store) -> Playing:
     """The game, played to its end."""
     session = begin(store, level=of.level, agents=of.agents, seed=of.seed)
     for _ in range(MOST_STEPS):
-        if session.table.ending is not None:
+        if session.state.ending is not None:
             return session
         of.player(session)
     raise RuntimeError(f"{of.name} does not come to its end")
@@ -83,12 +83,12 @@ def text_of(of: Playthrough) -> str:
 
 def pictures_of(session: Playing, rows: list[Entry]) -> list[str]:
     """For each entry the picture of the table after it, where it is the last of its act; otherwise nothing."""
-    first = session.game.first_table(session.header.setup, session.header.box)
+    first = session.rules.first(session.header.setup, session.header.box)
     pictures = []
     for place, row in enumerate(rows, start=1):
         ends_act = place == len(rows) or rows[place].act != row.act
-        table = fold(session.game, first, rows[:place], strictly=False).table if ends_act else None
-        pictures.append(picture_of(table) if table else "")
+        state = replay(session.rules, first, rows[:place]).state if ends_act else None
+        pictures.append(picture_of(state) if state else "")
     return pictures
 
 
@@ -97,7 +97,7 @@ def search() -> None:
     for of in PLAYTHROUGHS:
         for seed in range(200):
             with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as store:
-                ending = played(of._replace(seed=str(seed)), store).table.ending
+                ending = played(of._replace(seed=str(seed)), store).state.ending
             if ending is not None and ending.reason is of.reason:
                 print(f"{of.name}: {seed}")
                 break

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.the_loop.eras import ERAS, Era
-from companion.games.the_loop.table import MissionState, Table
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.state import MissionState, State
 
 LEGEND: Final = """\
 # One line a fact: its entry, who decided it, and what the journal says. After each act the table as it lies:
@@ -20,41 +20,41 @@ MISSIONS: Final = {
 }
 
 
-def picture_of(table: Table) -> str:
+def picture_of(state: State) -> str:
     """All of a table that a reader wants to see, in one line."""
-    step = f"{table.step.value} {table.turn}.{table.cycle}"
-    if table.ending:
-        step = f"{table.ending.outcome.value} by {table.ending.reason.value}"
-    eras = " | ".join(_era(table, era) for era in ERAS)
-    rest = f"bag {len(table.bag)}, {table.rifts_in_supply}r {table.energy_in_supply}e"
-    return f"= {step} | {eras} | {rest} | {table.acting.name}{_strip(table)}"
+    step = f"{state.step.value} {state.turn}.{state.cycle}"
+    if state.ending:
+        step = f"{state.ending.outcome.value} by {state.ending.reason.value}"
+    eras = " | ".join(_era(state, era) for era in ERAS)
+    rest = f"bag {len(state.bag)}, {state.rifts_in_supply}r {state.energy_in_supply}e"
+    return f"= {step} | {eras} | {rest} | {state.acting.name}{_strip(state)}"
 
 
-def _era(table: Table, era: Era) -> str:
-    parts = [f"{'@' if table.machine is era else ''}{era.number}"]
-    if table.rifts[era]:
-        parts.append(f"r{table.rifts[era]}")
-    if table.energy[era]:
-        parts.append(f"e{table.energy[era]}")
-    if table.clones[era] or table.strangers[era]:
-        clones = "".join(str(clone.paradox.number) for clone in table.clones[era])
-        strangers = f"{table.strangers[era]:+d}" if table.strangers[era] else ""
+def _era(state: State, era: Era) -> str:
+    parts = [f"{'@' if state.machine is era else ''}{era.number}"]
+    if state.rifts[era]:
+        parts.append(f"r{state.rifts[era]}")
+    if state.energy[era]:
+        parts.append(f"e{state.energy[era]}")
+    if state.clones[era] or state.clone_adjustment[era]:
+        clones = "".join(str(clone.paradox.number) for clone in state.clones[era])
+        strangers = f"{state.clone_adjustment[era]:+d}" if state.clone_adjustment[era] else ""
         parts.append(f"c{clones}{strangers}")
-    if table.vortexes[era]:
-        parts.append("V" * table.vortexes[era])
-    return " ".join((*parts, _mission(table, era)))
+    if state.vortexes[era]:
+        parts.append("V" * state.vortexes[era])
+    return " ".join((*parts, _mission(state, era)))
 
 
-def _mission(table: Table, era: Era) -> str:
-    tile = table.missions[era]
+def _mission(state: State, era: Era) -> str:
+    tile = state.missions[era]
     if tile.state is not MissionState.ACTIVE:
         return MISSIONS[tile.state]
     return f"*{tile.progress}/{tile.needs}" if tile.progress or tile.needs else "*"
 
 
-def _strip(table: Table) -> str:
-    moved = ", free move used" if table.free_move_used else ""
-    loops = f", {table.loops} LOOPs" if table.loops else ""
+def _strip(state: State) -> str:
+    moved = ", free move used" if state.free_move_used else ""
+    loops = f", {state.loops} LOOPs" if state.loops else ""
     return moved + loops
 
 

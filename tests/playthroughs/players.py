@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from companion.games.the_loop import overrule
-from companion.games.the_loop.eras import ERAS, Era
-from companion.games.the_loop.table import MissionState, Step
-from companion.games.the_loop.turn import Question, end_turn
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Question
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.state import MissionState, Step
 from tests.games.the_loop.random_play import an_entry
 from tests.play.sessions import Playing
 
@@ -15,89 +15,91 @@ Player = Callable[[Playing], None]
 
 def idle(session: Playing) -> None:
     """Presses Next, and does nothing in its turns."""
-    if session.table.step is Step.ACTIONS:
+    if session.state.step is Step.ACTIONS:
         _end_turn(session, None)
     else:
-        session.go_on()
+        session.advance()
 
 
 def tidy(session: Playing) -> None:
     """Takes rifts off and destroys clones, but forgets about missions."""
-    if session.table.step is Step.ACTIONS:
+    if session.state.step is Step.ACTIONS:
         _tidy_up(session, rifts=3)
         _tidy_up(session, rifts=3)
         _end_turn(session, None)
     else:
-        session.go_on()
+        session.advance()
 
 
 def eager(session: Playing) -> None:
     """Works on one mission after the other, and tidies up a little."""
-    if session.table.step is not Step.ACTIONS:
-        session.go_on()
+    if session.state.step is not Step.ACTIONS:
+        session.advance()
         return
     _tidy_up(session, rifts=2)
-    active = session.table.eras_with(MissionState.ACTIVE)
+    active = session.state.eras_with(MissionState.ACTIVE)
     if not active:
         _end_turn(session, None)
         return
-    era = max(active, key=lambda era: (session.table.missions[era].progress, -era))
-    if session.table.missions[era].needs is None:
-        session.perform(lambda table, draw: overrule.set_needs(table, era, 3, draw))
-    session.perform(lambda table, draw: overrule.progress_mission(table, era, 2, draw))
+    era = max(active, key=lambda era: (session.state.missions[era].progress, -era))
+    if session.state.missions[era].needs is None:
+        session.perform(a.SetNeeds(era, 3))
+    session.perform(a.ProgressMission(era, 2))
     _end_turn(session, era)
 
 
 def careless(session: Playing) -> None:
     """Tidies up, but one day ends its turn on a vortex."""
-    if session.table.step is Step.ACTIONS:
+    if session.state.step is Step.ACTIONS:
         _tidy_up(session, rifts=1)
-        open_ones = [era for era in ERAS if session.table.vortexes[era]]
+        open_ones = [era for era in ERAS if session.state.vortexes[era]]
         _end_turn(session, open_ones[0] if open_ones else Era.GLOBALIZATION)
     else:
-        session.go_on()
+        session.advance()
 
 
 def with_the_real_tower(session: Playing) -> None:
     """Enters what its own cards, bag and tower gave; counts anew; changes its mind."""
-    table = session.table
+    state = session.state
     luck = Random(f"{session.header.seed} {len(session.acts)}")
-    match table.step:
+    match state.step:
         case Step.ACTIONS:
             _act_by_hand(session, luck)
-        case Step.CHECK if table.machine is not None and table.strangers[table.machine] == 0 and luck.random() < 0.3:
-            era, more = table.machine, table.clones_in(table.machine) + 1
-            session.perform(lambda table, draw: overrule.count_clones(table, era, more, draw))
+        case Step.CHECK if (
+            state.machine is not None and state.clone_adjustment[state.machine] == 0 and luck.random() < 0.3
+        ):
+            era, more = state.machine, state.clones_in(state.machine) + 1
+            session.perform(a.CountClones(era, more))
         case Step.ARTIFACT if luck.random() < 0.3:
-            session.go_on()
+            session.advance()
             session.draw_again()
             session.undo()
             session.redo()
         case _:
-            session.perform(an_entry(table, luck))
+            session.perform(an_entry(state, luck))
 
 
 def _act_by_hand(session: Playing, luck: Random) -> None:
-    session.perform(lambda table, draw: overrule.use_free_move(table, True, draw))
+    session.perform(a.UseFreeMove(True))
     era = luck.choice(ERAS)
-    session.perform(lambda table, draw: overrule.change_energy(table, era, 1, draw))
+    session.perform(a.ChangeEnergy(era, 1))
     session.undo()
-    session.perform(lambda table, draw: overrule.count_loops(table, 1, draw))
+    session.perform(a.CountLoops(1))
     era = luck.choice(ERAS)
-    session.perform(lambda table, draw: end_turn(table, era, draw))
+    session.perform(a.EndTurn(era))
 
 
 def _tidy_up(session: Playing, rifts: int) -> None:
     """Takes rifts off the fullest Era, and pushes one clone home."""
-    fullest = max(ERAS, key=lambda era: (session.table.rifts[era], -era))
-    off = min(rifts, session.table.rifts[fullest])
+    fullest = max(ERAS, key=lambda era: (session.state.rifts[era], -era))
+    off = min(rifts, session.state.rifts[fullest])
     if off:
-        session.perform(lambda table, draw: overrule.change_rifts(table, fullest, -off, draw))
-    crowded = max(ERAS, key=lambda era: (len(session.table.clones[era]), -era))
-    if session.table.clones[crowded]:
-        clone = session.table.clones[crowded][0]
-        session.perform(lambda table, draw: overrule.move_clone(table, clone, crowded, clone.paradox, draw))
+        session.perform(a.ChangeRifts(fullest, -off))
+    crowded = max(ERAS, key=lambda era: (len(session.state.clones[era]), -era))
+    if session.state.clones[crowded]:
+        clone = session.state.clones[crowded][0]
+        session.perform(a.MoveClone(clone, crowded, clone.paradox))
 
 
 def _end_turn(session: Playing, era: Era | None) -> None:
-    session.perform(lambda table, draw: end_turn(table, era, draw, frozenset({Question.IS_MISSION_COMPLETE})))
+    session.perform(a.EndTurn(era, frozenset({Question.IS_MISSION_COMPLETE})))

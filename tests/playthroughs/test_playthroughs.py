@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.the_loop.levels import Level
-from companion.games.the_loop.table import Reason
+from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.state import Reason
 from tests.playthroughs.make import FOLDER, PLAYTHROUGHS, Playthrough, text_of
 
 

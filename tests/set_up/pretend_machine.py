@@ -12,7 +12,9 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[2]
+from tests import ROOT
+
+PROJECT = ROOT
 REAL = (
     "bash",
     "cat",

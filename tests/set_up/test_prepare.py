@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pretend_machine import LIBRARIES, PROJECT, TOOLS, Machine
+
+from tests.set_up.pretend_machine import LIBRARIES, PROJECT, TOOLS, Machine
 
 ALL_ANEW = ["made .venv", "packages: run.txt build.txt", "linked"]
 

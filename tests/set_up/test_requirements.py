@@ -3,14 +3,14 @@
 import re
 import tomllib
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).parents[2]
+from tests import ROOT
+
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LISTS = ("run", "build", "test", "lock")
 ANEW = "run `make lock`"
@@ -42,10 +42,10 @@ def locked(name: str) -> dict[str, tuple[Requirement, set[str]]]:
 @pytest.mark.parametrize("name", LISTS)
 def test_every_wish_is_locked_to_a_version_that_fits(name: str) -> None:
     pins = locked(name)
-    for wish in wished(name):
-        assert canonicalize_name(wish.name) in pins, f"{wish.name} is not in {name}.txt: {ANEW}"
-        (pin,) = pins[canonicalize_name(wish.name)][0].specifier
-        assert wish.specifier.contains(pin.version), f"{name}.txt has {wish.name} {pin.version}: {ANEW}"
+    for action in wished(name):
+        assert canonicalize_name(action.name) in pins, f"{action.name} is not in {name}.txt: {ANEW}"
+        (pin,) = pins[canonicalize_name(action.name)][0].specifier
+        assert action.specifier.contains(pin.version), f"{name}.txt has {action.name} {pin.version}: {ANEW}"
 
 
 @pytest.mark.parametrize("name", LISTS)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from debian_image import Image, gather_wheels, make_debian, must
-from fake_system import INSTALL, copy_of, install, make_root, make_wheel, missing_for_images
+
+from tests.systemd.debian_image import Image, gather_wheels, make_debian, must
+from tests.systemd.fake_system import INSTALL, copy_of, install, make_root, make_wheel, missing_for_images
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from fake_system import INSTALL
+from tests.systemd.fake_system import INSTALL
 
 PROJECT = INSTALL.parents[1]
 _IN_THE_IMAGE = """

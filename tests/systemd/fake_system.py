@@ -14,7 +14,9 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-SYSTEMD = Path(__file__).parents[2] / "systemd"
+from tests import ROOT
+
+SYSTEMD = ROOT / "systemd"
 INSTALL = SYSTEMD / "install.sh"
 DATA = "var/lib/loop-companion"
 
@@ -106,8 +108,8 @@ def make_wheel(folder: Path, version: str, *, says: str = "", starts: str = "pri
     about = f"loop_companion-{version}.dist-info"
     files = {
         "companion/__init__.py": f"def main():\n    {deed}\n",
-        "companion/kiosk/__init__.py": "",
-        "companion/kiosk/settings_example.py": f"print('# every setting of {version}')\n",
+        "companion/cli/__init__.py": "",
+        "companion/cli/settings_example.py": f"print('# every setting of {version}')\n",
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: loop-companion\nVersion: {version}\n",
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/entry_points.txt": "[console_scripts]\nloop-companion = companion:main\n",

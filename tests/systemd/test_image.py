@@ -6,8 +6,9 @@ It runs as root and takes a few minutes, hence the marker.
 import json
 
 import pytest
-from debian_image import Image, must
-from fake_system import INSTALL, tree_of
+
+from tests.systemd.debian_image import Image, must
+from tests.systemd.fake_system import INSTALL, tree_of
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
@@ -40,7 +41,7 @@ def test_the_doctor_in_there_lacks_nothing_but_hardware(image: Image) -> None:
 
 
 def test_systemd_in_there_finds_no_fault(image: Image) -> None:
-    units = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-last-words.service"]
+    units = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-fallback-console.service"]
     said = image.run("systemd-analyze", "verify", "--man=no", *(f"/etc/systemd/system/{unit}" for unit in units))
     # systemd 252 says that it does not know RestartMode=, which 254 and newer need (see the unit).
     assert [line for line in said.splitlines() if "loop-companion" in line and "'RestartMode'" not in line] == []

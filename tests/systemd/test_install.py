@@ -5,9 +5,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import DATA, INSTALL, install, make_root, make_wheel, tree_of
+
+from tests.systemd.fake_system import DATA, INSTALL, install, make_root, make_wheel, tree_of
 
 HOME = "/opt/loop-companion"
+
+FALLBACK = "loop-companion-fallback-console.service"
 
 
 def _numbers(root: Path) -> tuple[int, int]:
@@ -28,7 +31,7 @@ def test_units_and_rules_turn_with_the_current_version(installed: Path) -> None:
     links = {
         "etc/systemd/system/loop-companion.service": "systemd/units/loop-companion.service",
         "etc/systemd/system/loop-companion-safe.service": "systemd/units/loop-companion-safe.service",
-        "etc/systemd/system/loop-companion-last-words.service": "systemd/units/loop-companion-last-words.service",
+        f"etc/systemd/system/{FALLBACK}": f"systemd/units/{FALLBACK}",
         "etc/udev/rules.d/90-loop-companion.rules": "systemd/rules/90-loop-companion.rules",
         "etc/polkit-1/rules.d/49-loop-companion.rules": "systemd/rules/49-loop-companion.rules",
         "local/bin/loop-companion": "bin/loop-companion",

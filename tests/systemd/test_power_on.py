@@ -8,16 +8,17 @@ import shutil
 from pathlib import Path
 
 import pytest
-from debian_image import Image
-from fake_system import SYSTEMD
+
+from tests.systemd.debian_image import Image
+from tests.systemd.fake_system import SYSTEMD
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
 STARTS = Path("var/lib/loop-companion/starts")
 KIOSK = """
 import os, subprocess, sys, time
-from companion.kiosk import notify, power
-from companion.kiosk.leaving import Exit
+from companion.kiosk import systemd
+from companion.errors import Exit
 
 with open("/var/lib/loop-companion/starts", "a") as starts:
     starts.write("x")
@@ -26,28 +27,28 @@ print("this is start", start, flush=True)
 if start <= 3:
     sys.exit("loop-companion: the colour blue is missing")
 if start == 4:
-    notify.ready()
+    systemd.ready()
     time.sleep(60)  # the screen hangs
 if start == 5:
     draw = ["/opt/loop-companion/current/bin/loop-companion", "screenshots", "/var/lib/loop-companion/drawn"]
     subprocess.run([*draw, "--size", "800x480"], check=True)
-    print("beats every", notify.watchdog_interval(), "seconds", flush=True)
-    print("may shut down and restart:", *(power.is_allowed(deed) for deed in power.Deed), flush=True)
-    notify.ready()
+    print("beats every", systemd.watchdog_interval(), "seconds", flush=True)
+    print("may shut down and restart:", *(systemd.is_allowed(action) for action in systemd.PowerAction), flush=True)
+    systemd.ready()
     for _ in range(3):
-        notify.watchdog()
-        time.sleep(notify.watchdog_interval())
+        systemd.watchdog()
+        time.sleep(systemd.watchdog_interval())
     print("three beats", flush=True)
     sys.exit(Exit.RESTART)
-notify.ready()
+systemd.ready()
 sys.exit(Exit.TO_THE_CONSOLE)
 """
 SAFE = """
 import sys
-from companion.kiosk import notify, safe_mode
-from companion.kiosk.leaving import Exit
+from companion.kiosk import safe_mode, systemd
+from companion.errors import Exit
 
-notify.ready()
+systemd.ready()
 print("safe mode:", safe_mode.is_safe_mode(), safe_mode.reason_of().what)
 sys.exit(Exit.RESTART)
 """
@@ -112,8 +113,8 @@ def test_when_even_safe_mode_fails_words_on_the_terminal_remain(image: Image) ->
     drop_ins = {
         "loop-companion.service": missing,
         "loop-companion-safe.service": missing,
-        "loop-companion-last-words.service": f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\n"
-        "ExecStart=/opt/loop-companion/current/systemd/last-words.sh 2\n",
+        "loop-companion-fallback-console.service": f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\n"
+        "ExecStart=/opt/loop-companion/current/systemd/fallback-console.sh 2\n",
         "getty@tty1.service": LOGIN,
     }
     headline = "Loop Companion could not put a picture onto this screen."

@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
+
+from tests.systemd.fake_system import SYSTEMD
 
 UDEV = (SYSTEMD / "rules/90-loop-companion.rules").read_text(encoding="utf-8")
 POLKIT = (SYSTEMD / "rules/49-loop-companion.rules").read_text(encoding="utf-8")

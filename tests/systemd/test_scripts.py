@@ -5,7 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
+
+from tests.systemd.fake_system import SYSTEMD
 
 
 def test_shellcheck_has_nothing_to_say() -> None:
@@ -50,14 +51,14 @@ def test_waiting_for_a_screen_ends_when_it_is_there(screen: Path) -> None:
     assert subprocess.run(command, check=False, timeout=20).returncode == 0
 
 
-def test_without_a_screen_the_app_is_not_started_and_the_last_words_wait_for_one(tmp_path: Path, screen: Path) -> None:
+def test_without_a_screen_the_app_is_not_started_and_the_console_waits_for_one(tmp_path: Path, screen: Path) -> None:
     command = [SYSTEMD / "wait-for-screen.sh", "0", screen.parents[1]]
     environment = _path_with(tmp_path, "systemctl", 'echo "$*"')
     done = subprocess.run(command, check=False, timeout=20, capture_output=True, text=True, env=environment)
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
         "loop-companion: no screen is connected; waiting for one",
-        "start --no-block loop-companion-last-words.service",
+        "start --no-block loop-companion-fallback-console.service",
     ]
 
 

@@ -6,12 +6,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fake_system import SYSTEMD
 
-from companion.kiosk.leaving import Exit
+from companion.errors import Exit
+from tests.systemd.fake_system import SYSTEMD
 
 UNITS = SYSTEMD / "units"
-SYSTEM_UNITS = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-last-words.service"]
+SYSTEM_UNITS = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-fallback-console.service"]
 ALL_UNITS = [*SYSTEM_UNITS, "loop-companion-desktop.service"]
 
 
@@ -105,8 +105,8 @@ def test_on_newer_systems_too_only_the_last_failure_counts(name: str) -> None:
 
 def test_every_failure_ends_on_something_readable() -> None:
     assert _values("loop-companion.service", "OnFailure", "Unit") == ["loop-companion-safe.service"]
-    assert _values("loop-companion-safe.service", "OnFailure", "Unit") == ["loop-companion-last-words.service"]
-    assert _values("loop-companion-last-words.service", "OnFailure", "Unit") == ["getty@tty1.service"]
+    assert _values("loop-companion-safe.service", "OnFailure", "Unit") == ["loop-companion-fallback-console.service"]
+    assert _values("loop-companion-fallback-console.service", "OnFailure", "Unit") == ["getty@tty1.service"]
 
 
 @pytest.mark.parametrize(

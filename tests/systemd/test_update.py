@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from fake_system import DATA, install, kill_when_it_says, make_root, make_wheel, tree_of
+from tests.systemd.fake_system import DATA, install, kill_when_it_says, make_root, make_wheel, tree_of
 
 
 def _link(root: Path, name: str) -> str:
@@ -100,3 +100,37 @@ def test_an_uninstall_leaves_the_games_and_nothing_else(installed: Path, first_w
     assert install(installed, "--wheel", first_wheel).code == 0
     assert "flow" in (installed / "etc/loop-companion/settings.toml").read_text()
     assert (installed / DATA / "games.sqlite").stat().st_uid == (installed / DATA).stat().st_uid != 0
+
+
+FORMER = "systemd/units/loop-companion-last-words.service"
+
+
+def with_former_link(root: Path) -> Path:
+    """A unit that the version which runs has, and that the next one calls otherwise."""
+    unit = root / "opt/loop-companion/current" / FORMER
+    unit.parent.mkdir(parents=True, exist_ok=True)
+    unit.write_text("[Unit]\n")
+    link = root / "etc/systemd/system/loop-companion-last-words.service"
+    link.symlink_to(f"/opt/loop-companion/current/{FORMER}")
+    return link
+
+
+def test_a_unit_that_was_renamed_goes_with_the_last_version_that_has_it(installed: Path, tmp_path: Path) -> None:
+    link = with_former_link(installed)
+    assert install(installed, "--wheel", make_wheel(tmp_path, "1.1")).code == 0
+    assert link.is_symlink(), "a rollback would need it"
+    assert install(installed, "--wheel", make_wheel(tmp_path, "1.2")).code == 0
+    assert not link.is_symlink()
+
+
+def test_an_uninstall_takes_a_unit_that_was_renamed_along(installed: Path) -> None:
+    link = with_former_link(installed)
+    assert install(installed, "--uninstall").code == 0
+    assert not link.is_symlink()
+
+
+def test_a_unit_of_somebody_else_by_the_former_name_stays(installed: Path, tmp_path: Path) -> None:
+    link = installed / "etc/systemd/system/loop-companion-last-words.service"
+    link.symlink_to("/opt/elsewhere/last-words.service")
+    assert install(installed, "--wheel", make_wheel(tmp_path, "1.1")).code == 0
+    assert link.is_symlink()

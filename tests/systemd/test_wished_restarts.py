@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import pytest
-from debian_image import Image
-from test_power_on import LOGIN, LOGIN_IS_THERE, NO_TERMINAL, STARTS, in_order, runs
+
+from tests.systemd.debian_image import Image
+from tests.systemd.test_power_on import LOGIN, LOGIN_IS_THERE, NO_TERMINAL, STARTS, in_order, runs
 
 pytestmark = [pytest.mark.image, pytest.mark.timeout(1200)]
 
 # One letter a start: wished restart, console, crash before and after the first picture, killed, ended with 0, stays.
 KIOSK = """
 import os, signal, sys, time
-from companion.kiosk import notify
-from companion.kiosk.leaving import Exit
+from companion.kiosk import systemd
+from companion.errors import Exit
 
 with open("/{starts}", "a") as starts:
     starts.write("x")
@@ -22,7 +23,7 @@ deed = "{plan}"[start - 1]
 print("start", start, deed, flush=True)
 if deed == "c":
     sys.exit("loop-companion: crashed before the picture")
-notify.ready()
+systemd.ready()
 time.sleep(0.1)
 match deed:
     case "w":
@@ -36,15 +37,15 @@ match deed:
     case "z":
         sys.exit(0)
 while True:
-    notify.watchdog()
+    systemd.watchdog()
     time.sleep(1)
 """
 TRIES_AGAIN = """
 import sys
-from companion.kiosk import notify
-from companion.kiosk.leaving import Exit
+from companion.kiosk import systemd
+from companion.errors import Exit
 
-notify.ready()
+systemd.ready()
 print("safe mode", flush=True)
 sys.exit(Exit.RESTART)
 """
@@ -87,7 +88,7 @@ def test_three_failures_in_a_row_end_in_safe_mode_whatever_was_wished_before(ima
 def test_trying_again_from_safe_mode_is_never_refused(image: Image) -> None:
     journal = _boot(image, "ccc" * 5 + "s", "until_start 16")
     assert journal.count("safe mode\n") == 5
-    assert "loop-companion-last-words" not in journal
+    assert "loop-companion-fallback-console" not in journal
 
 
 def test_restarts_stops_and_the_console_are_wished_by_whoever_asks_for_them(image: Image) -> None:
@@ -109,10 +110,10 @@ until_start 16
     assert "safe mode\n" not in journal
 
 
-def test_without_a_screen_the_app_is_not_even_started_and_the_last_words_wait_for_one(image: Image) -> None:
+def test_without_a_screen_the_app_is_not_even_started_and_the_fallback_console_waits_for_one(image: Image) -> None:
     scripts = "/opt/loop-companion/current/systemd"
     no_screen = f"ExecCondition=+{scripts}/wait-for-screen.sh 0 /run/drm\n"
-    words = f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\nExecStart={scripts}/last-words.sh 1 /run/drm\n"
+    words = f"{NO_TERMINAL}StandardOutput=journal\nExecStart=\nExecStart={scripts}/fallback-console.sh 1 /run/drm\n"
     outside = """
 until [ "$(journalctl -b -o cat -t loop-companion | grep -c 'waiting for one')" -ge 6 ]; do sleep 0.2; done
 echo connected > /run/drm/card1-DSI-1/status
@@ -121,7 +122,7 @@ until_start 1
     folder = image.root / "etc/tmpfiles.d/no-screen.conf"
     folder.write_text("d /run/drm/card1-DSI-1 0755\nf /run/drm/card1-DSI-1/status 0644 - - - disconnected\n")
     try:
-        journal = _boot(image, "s", outside, no_screen, {"loop-companion-last-words.service": words})
+        journal = _boot(image, "s", outside, no_screen, {"loop-companion-fallback-console.service": words})
     finally:
         folder.unlink()
     in_order(

@@ -1,1 +1,1 @@
-"""The LOOP: the rules as functions over frozen values. Source of every rule: docs/rules.md names it."""
+"""The LOOP: everything about this game, and nothing about it anywhere else."""

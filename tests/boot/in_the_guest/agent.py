@@ -112,18 +112,18 @@ def touch(panel: Panel, acts: list[tuple[str, float]]) -> None:
             getattr(panel, name)(*numbers)
 
 
-def serve(wishes: BinaryIO, answers: BinaryIO, panel: Panel) -> None:
-    for line in wishes:
-        wish = json.loads(line)
-        match wish.pop("do"):
+def serve(actions: BinaryIO, answers: BinaryIO, panel: Panel) -> None:
+    for line in actions:
+        action = json.loads(line)
+        match action.pop("do"):
             case "shell":
-                answer = shell(**wish)
+                answer = shell(**action)
             case "until":
-                answer = until(**wish)
+                answer = until(**action)
             case "entries":
-                answer = {"entries": written(**wish)}
+                answer = {"entries": written(**action)}
             case "touch":
-                touch(panel, **wish)
+                touch(panel, **action)
                 answer = {}
         answer["uptime"] = time.monotonic()
         answers.write(json.dumps(answer).encode() + b"\n")
@@ -135,9 +135,9 @@ def main() -> None:
     panel = Panel(width, height)
     subprocess.run(["/usr/bin/udevadm", "settle"], check=False)
     port = os.open("/dev/virtio-ports/agent", os.O_RDWR)
-    with os.fdopen(port, "rb") as wishes, os.fdopen(os.dup(port), "wb") as answers:
+    with os.fdopen(port, "rb") as actions, os.fdopen(os.dup(port), "wb") as answers:
         subprocess.run(["/usr/bin/systemd-notify", "--ready"], check=True)
-        serve(wishes, answers, panel)
+        serve(actions, answers, panel)
 
 
 main()

@@ -10,7 +10,7 @@ from itertools import permutations, product
 from math import perm
 from typing import NamedTuple
 
-from companion.games.the_loop.table import Table
+from companion.games.the_loop.rules.state import State
 
 
 class Tried(NamedTuple):
@@ -20,17 +20,17 @@ class Tried(NamedTuple):
     defeat: Fraction
 
 
-def try_everything(table: Table) -> Tried:
+def try_everything(state: State) -> Tried:
     """All chances of the Foo phase that comes next on this table (which must have one)."""
-    visited, cycle = set(table.visited), table.cycle
+    visited, cycle = set(state.visited), state.cycle
     if len(visited) == 7:
         visited, cycle = set(), cycle + 1
     eras = [era for era in range(7) if era not in visited]
     each = Fraction(1, len(eras))
-    spawned = min((1, 2, 3)[cycle - 1], len(table.bag))
-    orders = perm(len(table.bag), spawned)
+    spawned = min((1, 2, 3)[cycle - 1], len(state.bag))
+    orders = perm(len(state.bag), spawned)
     arrivals = Counter(
-        tuple(sorted(int(clone.arrival) for clone in taken)) for taken in permutations(table.bag, spawned)
+        tuple(sorted(int(clone.arrival) for clone in taken)) for taken in permutations(state.bag, spawned)
     )
     machine, vortex = [Fraction(0)] * 7, [Fraction(0)] * 7
     any_vortex = defeat = Fraction(0)
@@ -40,26 +40,26 @@ def try_everything(table: Table) -> Tried:
         for where, times in arrivals.items():
             new_here[where.count(era)] += times
         for new, times in new_here.items():
-            standing = len(table.clones[era]) + table.strangers[era] + new
-            supply = table.box.rift_cubes - sum(table.rifts)
-            for opened, likely in _every_drop(table, era, min(2 + standing, supply)):
+            standing = len(state.clones[era]) + state.clone_adjustment[era] + new
+            supply = state.box.rift_cubes - sum(state.rifts)
+            for opened, likely in _every_drop(state, era, min(2 + standing, supply)):
                 share = each * Fraction(times, orders) * likely
                 for place in opened:
                     vortex[place] += share
                 any_vortex += share if opened else 0
-                again = any(table.vortexes[place] for place in opened)
-                defeat += share if again or sum(table.vortexes) + len(opened) >= 4 else 0
+                again = any(state.vortexes[place] for place in opened)
+                defeat += share if again or sum(state.vortexes) + len(opened) >= 4 else 0
     return Tried(tuple(machine), tuple(vortex), any_vortex, defeat)
 
 
-def _every_drop(table: Table, era: int, cubes: int) -> list[tuple[tuple[int, ...], Fraction]]:
+def _every_drop(state: State, era: int, cubes: int) -> list[tuple[tuple[int, ...], Fraction]]:
     """Which Eras become vortexes, and how likely that is, for every way in which each single cube can fall."""
-    weights = table.box.weights
+    weights = state.box.weights
     total = sum(weights)
     found = Counter[tuple[int, ...]]()
     for sides in product((0, 1, 2), repeat=cubes):
         weight = 1
-        lying = list(table.rifts)
+        lying = list(state.rifts)
         for side in sides:
             weight *= weights[side]
             lying[(era - 1 + side) % 7] += 1

@@ -1,11 +1,13 @@
 """Plays an act in every way in which its draws can fall (like perft of a chess program)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from companion.games.outcomes import Draw, Outcome, Outcomes
-from companion.games.the_loop.course import Act
-from companion.games.the_loop.table import Table
+from companion.contract.outcomes import Outcome, Outcomes
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.rules.the_loop import TheLoop
 
 
 class Path:
@@ -23,12 +25,12 @@ class Path:
         return outcomes.values[self.path[depth]]
 
 
-def every_way(table: Table, wish: Callable[[Table, Draw], Act]) -> Iterator[Act]:
+def every_way(state: State, action: Action) -> Iterator[Act]:
     """Each way once, in order."""
     path: tuple[int, ...] | None = ()
     while path is not None:
         draw: Any = Path(path)
-        yield wish(table, draw)
+        yield TheLoop().act(state, action, draw)
         path = _next(draw)
 
 

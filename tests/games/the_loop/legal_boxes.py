@@ -4,10 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.the_loop.box import box_from
-from companion.games.the_loop.eras import ID_OF
-from companion.games.the_loop.levels import Level
-from tests.games.the_loop.tables import mapping
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import ID_OF, Level
+from tests.games.the_loop.states import mapping
 
 TOKENS = [f"{arrival}>{paradox}" for arrival in ID_OF for paradox in ID_OF if arrival != paradox]
 

@@ -1,113 +1,108 @@
 """Random play: what a table might do at any moment, chosen by a generator. Every wish either fits or says why not."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from companion.errors import TableError
-from companion.games.outcomes import Draw
-from companion.games.the_loop import overrule
-from companion.games.the_loop.course import Act
-from companion.games.the_loop.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.foo_phase import (
+from companion.contract.rules import Decider
+from companion.errors import IllegalActionError
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.act_builder import Act
+from companion.games.the_loop.rules.actions import Action, Question
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.foo_phase import (
     chance_due,
     clones_due,
-    enter_clones,
-    enter_era,
-    enter_rifts,
-    enter_setup_eras,
-    next_act,
 )
-from companion.games.the_loop.setup import By, Chance
-from companion.games.the_loop.table import Step, Table
-from companion.games.the_loop.turn import Question, end_turn, questions
-from tests.games.the_loop.tables import Rolled, counts
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.turn import questions
+from tests.games.the_loop.states import Rolled, counts, done
 
-Wish = Callable[[Table, Draw], Act]
 MOST_ACTS: Final = 5_000
 """No game is longer than this by far; it stops a game that would never end."""
 
 
-def an_edit(table: Table, random: Random) -> Wish:
+def an_edit(state: State, random: Random) -> Action:
     """Some change by hand, possible or not."""
-    return random.choice(EDITS)(table, random)
+    return random.choice(EDITS)(state, random)
 
 
 def _era(random: Random) -> Era:
     return random.choice(ERAS)
 
 
-def _rifts(_: Table, random: Random) -> Wish:
+def _rifts(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((-2, -1, -1, -1, 1, 1, 2, 4))
-    return lambda table, draw: overrule.change_rifts(table, era, amount, draw)
+    return a.ChangeRifts(era, amount)
 
 
-def _energy(_: Table, random: Random) -> Wish:
+def _energy(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((-1, -1, 1, 2, 31))
-    return lambda table, draw: overrule.change_energy(table, era, amount, draw)
+    return a.ChangeEnergy(era, amount)
 
 
-def _clones_counted(_: Table, random: Random) -> Wish:
+def _clones_counted(_: State, random: Random) -> Action:
     era, amount = _era(random), random.choice((0, 1, 2, 3, 4, -1, 29))
-    return lambda table, draw: overrule.count_clones(table, era, amount, draw)
+    return a.CountClones(era, amount)
 
 
-def _clone_moved(table: Table, random: Random) -> Wish:
-    standing = [(clone, era) for era in ERAS for clone in table.clones[era]]
-    clone, start = random.choice(standing) if standing else (table.box.tokens[0], ERAS[0])
+def _clone_moved(state: State, random: Random) -> Action:
+    standing = [(clone, era) for era in ERAS for clone in state.clones[era]]
+    clone, start = random.choice(standing) if standing else (state.box.tokens[0], ERAS[0])
     end = _era(random)
-    return lambda table, draw: overrule.move_clone(table, clone, start, end, draw)
+    return a.MoveClone(clone, start, end)
 
 
-def _clone_destroyed(table: Table, random: Random) -> Wish:
-    standing = [(clone, era) for era in ERAS for clone in table.clones[era]]
-    clone, era = random.choice(standing) if standing else (table.box.tokens[0], ERAS[0])
-    return lambda table, draw: overrule.destroy_clone(table, clone, era, draw)
+def _clone_destroyed(state: State, random: Random) -> Action:
+    standing = [(clone, era) for era in ERAS for clone in state.clones[era]]
+    clone, era = random.choice(standing) if standing else (state.box.tokens[0], ERAS[0])
+    return a.DestroyClone(clone, era)
 
 
-def _clone_added(table: Table, random: Random) -> Wish:
-    clone, era = random.choice(table.box.tokens), _era(random)
-    return lambda table, draw: overrule.add_clone(table, clone, era, draw)
+def _clone_added(state: State, random: Random) -> Action:
+    clone, era = random.choice(state.box.tokens), _era(random)
+    return a.AddClone(clone, era)
 
 
-def _vortex_opened(_: Table, random: Random) -> Wish:
+def _vortex_opened(_: State, random: Random) -> Action:
     era = _era(random)
-    return lambda table, draw: overrule.open_vortex(table, era, draw)
+    return a.OpenVortex(era)
 
 
-def _vortex_taken_back(_: Table, random: Random) -> Wish:
+def _vortex_taken_back(_: State, random: Random) -> Action:
     era = _era(random)
-    return lambda table, draw: overrule.take_vortex_back(table, era, draw)
+    return a.TakeVortexBack(era)
 
 
-def _mission(_: Table, random: Random) -> Wish:
+def _mission(_: State, random: Random) -> Action:
     era = _era(random)
-    what = random.choice((overrule.reveal_mission, overrule.complete_mission, overrule.fail_mission))
-    return lambda table, draw: what(table, era, draw)
+    what = random.choice((a.RevealMission, a.CompleteMission, a.FailMission))
+    return what(era)
 
 
-def _mission_count(_: Table, random: Random) -> Wish:
+def _mission_count(_: State, random: Random) -> Action:
     era, needs, amount = _era(random), random.choice((None, 0, 1, 3, 99)), random.choice((-1, 1, 1, 2))
     if random.random() < 0.5:
-        return lambda table, draw: overrule.set_needs(table, era, needs, draw)
-    return lambda table, draw: overrule.progress_mission(table, era, amount, draw)
+        return a.SetNeeds(era, needs)
+    return a.ProgressMission(era, amount)
 
 
-def _turn_strip(table: Table, random: Random) -> Wish:
+def _turn_strip(state: State, random: Random) -> Action:
     used, loops = random.random() < 0.5, random.choice((-1, 0, 1, 2))
-    agent = random.choice((*table.setup.agents, "Nobody"))
+    agent = random.choice((*state.setup.agents, "Nobody"))
     return random.choice(
         (
-            lambda table, draw: overrule.use_free_move(table, used, draw),
-            lambda table, draw: overrule.count_loops(table, loops, draw),
-            lambda table, draw: overrule.choose_agent(table, agent, draw),
+            a.UseFreeMove(used),
+            a.CountLoops(loops),
+            a.ChooseAgent(agent),
         )
     )
 
 
-def _draws(_: Table, random: Random) -> Wish:
-    chance, who = random.choice(tuple(Chance)), random.choice(tuple(By))
-    return lambda table, draw: overrule.change_draws(table, chance, who, draw)
+def _draws(_: State, random: Random) -> Action:
+    chance, who = random.choice(tuple(Chance)), random.choice(tuple(Decider))
+    return a.ChangeDraws(chance, who)
 
 
 # What ends games (vortexes, missions) is rarer here than what a table does all the time.
@@ -118,65 +113,65 @@ EDITS: Final = (
 )
 
 
-def an_entry(table: Table, random: Random) -> Wish:
+def an_entry(state: State, random: Random) -> Action:
     """What is due, entered by the table as it may really have come."""
-    if table.step is Step.UNPACKED:
-        eras = tuple(random.sample(ERAS, table.box.eras_with_a_rift))
-        return lambda table, draw: enter_setup_eras(table, eras, draw)
-    match chance_due(table):
+    if state.step is Step.UNPACKED:
+        eras = tuple(random.sample(ERAS, state.box.eras_with_a_rift))
+        return a.EnterSetupEras(eras)
+    match chance_due(state):
         case Chance.ERA:
-            era = random.choice([era for era in ERAS if era not in table.visited] or ERAS)
-            return lambda table, _: enter_era(table, era)
+            era = random.choice([era for era in ERAS if era not in state.visited] or ERAS)
+            return a.EnterEra(era)
         case Chance.CLONES:
-            clones = tuple(random.sample(table.bag, clones_due(table)))
-            return lambda table, _: enter_clones(table, clones)
-        case Chance.RIFTS if table.machine is not None:
-            fallen = [random.choice(DROP_ZONE[table.machine]) for _ in range(table.cubes_to_drop)]
+            clones = tuple(random.sample(state.bag, clones_due(state)))
+            return a.EnterClones(clones)
+        case Chance.RIFTS if state.machine is not None:
+            fallen = [random.choice(DROP_ZONE[state.machine]) for _ in range(state.cubes_to_drop)]
             into = counts({era: fallen.count(era) for era in ERAS})
-            return lambda table, _: enter_rifts(table, into)
+            return a.EnterRifts(into)
         case _:
-            return next_act
+            return a.NEXT
 
 
-def an_end_of_turn(table: Table, random: Random) -> Wish:
+def an_end_of_turn(state: State, random: Random) -> Action:
     """Somewhere, or nobody says where; questions are answered one way or the other."""
     era = random.choice((None, *ERAS))
-    yes: frozenset[Question] = frozenset(asked for asked in questions(table, era) if random.random() < 0.7)
-    return lambda table, draw: end_turn(table, era, draw, yes)
+    yes: frozenset[Question] = frozenset(asked for asked in questions(state, era) if random.random() < 0.7)
+    return a.EndTurn(era, yes)
 
 
-def _tidying(table: Table, random: Random) -> Wish:
+def _tidying(state: State, random: Random) -> Action:
     """All rifts are taken off the fullest Era, or a clone off the most crowded."""
-    crowded = max(ERAS, key=lambda era: len(table.clones[era]))
-    if table.clones[crowded] and random.random() < 0.5:
-        clone = table.clones[crowded][0]
-        return lambda table, draw: overrule.move_clone(table, clone, crowded, clone.paradox, draw)
-    fullest = max(ERAS, key=lambda era: table.rifts[era])
-    return lambda table, draw: overrule.change_rifts(table, fullest, -table.rifts[fullest], draw)
+    crowded = max(ERAS, key=lambda era: len(state.clones[era]))
+    if state.clones[crowded] and random.random() < 0.5:
+        clone = state.clones[crowded][0]
+        return a.MoveClone(clone, crowded, clone.paradox)
+    fullest = max(ERAS, key=lambda era: state.rifts[era])
+    return a.ChangeRifts(fullest, -state.rifts[fullest])
 
 
-def a_wish(table: Table, random: Random, edits: float = 0.25, care: float = 0.0) -> Wish:
+def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Action:
     """What a table might do now: `edits` is how often it changes anything by hand, `care` how often it tidies up."""
-    if table.step is Step.ACTIONS and random.random() < care:
-        return _tidying(table, random)
+    if state.step is Step.ACTIONS and random.random() < care:
+        return _tidying(state, random)
     if random.random() < edits:
-        return an_edit(table, random)
-    if table.step is Step.ACTIONS:
-        return an_end_of_turn(table, random)
-    return an_entry(table, random) if random.random() < 0.2 else next_act
+        return an_edit(state, random)
+    if state.step is Step.ACTIONS:
+        return an_end_of_turn(state, random)
+    return an_entry(state, random) if random.random() < 0.2 else a.NEXT
 
 
-def play(first: Table, random: Random, edits: float = 0.25, care: float = 0.0) -> Iterator[Act]:
+def play(first: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Iterator[Act]:
     """Plays until the game is over."""
     draw = Rolled(random)
-    table = first
+    state = first
     for _ in range(MOST_ACTS):
-        if table.ending is not None:
+        if state.ending is not None:
             return
         try:
-            act = a_wish(table, random, edits, care)(table, draw)
-        except TableError:
+            act = done(state, an_action(state, random, edits, care), draw)
+        except IllegalActionError:
             continue
-        table = act.table
+        state = act.state
         yield act
     raise AssertionError("a game did not come to its end")

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from companion.errors import BoxError
-from companion.games.the_loop.box import box_from, with_field
-from companion.games.the_loop.clones import Clone
-from companion.games.the_loop.levels import Level
-from tests.games.the_loop.tables import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
+from companion.games.the_loop.rules.box import box_from, with_field
+from companion.games.the_loop.rules.eras import Clone, Level
+from tests.games.the_loop.states import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
 
 COUNTS = {  # field: least, most
     "cubes.rift": (21, 200),
@@ -30,12 +29,13 @@ COUNTS = {  # field: least, most
     "missions.active": (1, 7),
     "missions.most_needed": (1, 99),
 }
-LOOKS = [f"eras.{era}.{field}" for era in MAPPING["eras"] for field in ("name", "short", "color", "glyph")]
+LOOKS = [f"eras.{era}.{field}" for era in MAPPING["eras"] for field in ("name", "short", "glyph")]
+COLORS = [f"eras.{era}.color" for era in MAPPING["eras"]]
 OTHERS = {
-    "clones.spawned": "a list of whole numbers from 0 to 9",
-    "clones.destroyed": "one of 'bag', 'out'",
+    "clones.spawned": "a list of three whole numbers from 0 to 9",
+    "clones.destroyed": 'one of "bag", "out"',
     "clones.distances": "a list of whole numbers from 1 to 3",
-    "machine.weights": "a list of whole numbers from 0 to 1000000",
+    "machine.weights": "a list of three whole numbers from 0 to 1000000",
     "agents": "a list of tables",
     "assumed": "a list of texts in quotes",
 }
@@ -68,7 +68,7 @@ def refusal(file: dict[str, Any]) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("field", [*COUNTS, *LOOKS, *OTHERS, *PARTS])
+@pytest.mark.parametrize("field", [*COUNTS, *LOOKS, *COLORS, *OTHERS, *PARTS])
 def test_a_missing_field_is_named(field: str) -> None:
     assert refusal(without(field)).startswith(f"{field} is missing; it must be: ")
 
@@ -89,9 +89,10 @@ def test_a_look_that_is_no_text_is_named(field: str) -> None:
         assert refusal(changed_to(field, value)) == f"{field} is {value!r}; it must be: text in quotes"
 
 
-@pytest.mark.parametrize("color", ["red", "#12345", "#1234567", "#GGGGGG", "F6A8211"])
-def test_a_colour_that_is_none_is_named(color: str) -> None:
-    assert refusal(changed_to("eras.medieval.color", color)).endswith("it must be: a colour like #F6A821")
+@pytest.mark.parametrize("color", ["red", "#12345", "#1234567", "#GGGGGG", "F6A8211", "#F6A821\n", "", 5, None])
+def test_a_colour_that_is_none_is_named(color: object) -> None:
+    right = "it must be: a colour like #F6A821"
+    assert refusal(changed_to("eras.medieval.color", color)) == f"eras.medieval.color is {color!r}; {right}"
 
 
 @pytest.mark.parametrize(("field", "right"), OTHERS.items())
@@ -108,7 +109,7 @@ def test_a_part_that_is_no_table_is_named(field: str) -> None:
 @pytest.mark.parametrize("field", ["clones.spawned", "machine.weights"])
 def test_three_numbers_are_three(field: str) -> None:
     for value in ([1, 2], [1, 2, 3, 4]):
-        assert f"{field} is {value}; it must be: three whole numbers" in refusal(changed_to(field, value))
+        assert f"{field} is {value}; it must be: a list of three whole numbers" in refusal(changed_to(field, value))
 
 
 def test_weights_of_nothing_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""A table of mock pins with a clock and an alarm that only move when a test says so."""
+"""A table of mock pins with a clock and a timer that only move when a test says so."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -9,21 +9,22 @@ from gpiozero.pins.mock import MockFactory
 from hardware.buttons.contact import Times
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.wiring import Wiring
+from tests.clock import Clock
 
 if TYPE_CHECKING:
-    from hardware.buttons.protocol import ButtonsState
-    from hardware.buttons.roles import Pressed
+    from hardware.buttons.buttons import ButtonsState
+    from hardware.buttons.presses import Pressed
 
 
 HAIR = 1e-9
-"""Seconds; an alarm that rings a rounding error too early would otherwise ring for ever at one moment."""
+"""Seconds; a timer that fires a rounding error too early would otherwise fire for ever at one moment."""
 
 
-class ManualAlarm:
+class ManualTimer:
     """Rings when the table's time comes to it; remembers what it was set to, in seconds."""
 
-    def __init__(self, ring: Callable[[], None], now: Callable[[], float]) -> None:
-        self.ring = ring
+    def __init__(self, fire: Callable[[], None], now: Callable[[], float]) -> None:
+        self.fire = fire
         self.now = now
         self.seconds: float | None = None
         self.at: float | None = None
@@ -37,17 +38,17 @@ class ManualAlarm:
         self.is_closed = True
 
 
-def _when(alarm: ManualAlarm) -> float:
-    return float("inf") if alarm.at is None else alarm.at
+def _when(timer: ManualTimer) -> float:
+    return float("inf") if timer.at is None else timer.at
 
 
-class Table:
+class PinBench:
     """Mock pins, the buttons on them, and all that they told."""
 
     def __init__(self, wiring: Wiring | None = None, times: Times | None = None) -> None:
-        self.now = 100.0
+        self.clock = Clock()
         self.factory = MockFactory()
-        self.alarms: list[ManualAlarm] = []
+        self.timers: list[ManualTimer] = []
         self.presses: list[Pressed] = []
         self.states: list[ButtonsState] = []
         self.buttons = GpioButtons(
@@ -56,17 +57,17 @@ class Table:
             self.states.append,
             times=times,
             open_factory=lambda: self.factory,
-            make_alarm=self._make_alarm,
+            make_timer=self._make_timer,
         )
 
-    def _make_alarm(self, ring: Callable[[], None]) -> ManualAlarm:
-        self.alarms.append(ManualAlarm(ring, lambda: self.now))
-        return self.alarms[-1]
+    def _make_timer(self, fire: Callable[[], None]) -> ManualTimer:
+        self.timers.append(ManualTimer(fire, self.clock))
+        return self.timers[-1]
 
     @property
-    def alarm(self) -> ManualAlarm:
+    def timer(self) -> ManualTimer:
         """The one that wakes the recogniser."""
-        return next(alarm for alarm in self.alarms if getattr(alarm.ring, "__name__", "") == "_ring")
+        return next(timer for timer in self.timers if getattr(timer.fire, "__name__", "") == "_on_timer")
 
     def down(self, pin: int) -> None:
         self.factory.pin(pin).drive_low()
@@ -75,13 +76,13 @@ class Table:
         self.factory.pin(pin).drive_high()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; the alarms ring when they are due."""
-        until = self.now + seconds
-        while (alarm := min(self.alarms, key=_when, default=None)) is not None and _when(alarm) <= until + HAIR:
-            self.now = max(_when(alarm), self.now) + HAIR
-            alarm.set(None)
-            alarm.ring()
-        self.now = max(until, self.now)
+        """Let time pass; the timers fire when they are due."""
+        until = self.clock.now + seconds
+        while (timer := min(self.timers, key=_when, default=None)) is not None and _when(timer) <= until + HAIR:
+            self.clock.now = max(_when(timer), self.clock.now) + HAIR
+            timer.set(None)
+            timer.fire()
+        self.clock.now = max(until, self.clock.now)
 
     def press(self, pin: int, seconds: float = 0.1) -> None:
         """A finger presses for that long, and half a second passes."""
@@ -99,13 +100,13 @@ class Table:
 
 
 @pytest.fixture
-def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]]:
-    tables: list[Table] = []
+def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., PinBench]]:
+    tables: list[PinBench] = []
 
-    def make(wiring: Wiring | None = None, times: Times | None = None) -> Table:
-        table = Table(wiring, times)
+    def make(wiring: Wiring | None = None, times: Times | None = None) -> PinBench:
+        table = PinBench(wiring, times)
         tables.append(table)
-        monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: table.now)
+        monkeypatch.setattr("gpiozero.pins.mock.monotonic", table.clock)
         return table
 
     yield make
@@ -114,7 +115,7 @@ def make_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Table]
 
 
 @pytest.fixture
-def table(make_table: Callable[..., Table]) -> Table:
+def table(make_table: Callable[..., PinBench]) -> PinBench:
     table = make_table()
     table.buttons.start()
     return table

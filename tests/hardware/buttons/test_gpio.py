@@ -1,21 +1,15 @@
 """The whole path from a pin to a named press, on gpiozero's mock pins."""
 
 import logging
-import sys
 from collections.abc import Callable
-from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from gpiozero import LED
-from gpiozero.pins.mock import MockPin
 
-from hardware.buttons.contact import Times
-from hardware.buttons.gpio import AGAIN, GRACE, GpioButtons
-from hardware.buttons.protocol import StateKind, UnavailableError
-from hardware.buttons.quadrature import WheelCycle
-from hardware.buttons.roles import Press
+from hardware.buttons.buttons import StateKind
+from hardware.buttons.gpio import GpioButtons
+from hardware.buttons.presses import Press
+from hardware.buttons.recogniser import WheelCycle
 from hardware.buttons.wiring import Wiring
 
 WIRING = Wiring()
@@ -38,74 +32,6 @@ def test_next_held_is_undo_while_it_is_still_down(table: Any) -> None:
     table.up(NEXT)
     table.wait(5.0)
     assert table.presses == [Press.UNDO]
-
-
-@pytest.mark.parametrize("offset", [*range(-9, 0), *range(1, 10)])  # at 0 it is a matter of rounding
-def test_let_go_around_the_hold_time_gives_one_press(table: Any, offset: int) -> None:
-    table.press(NEXT, 0.8 + offset / 1000)
-    assert table.presses == [Press.NEXT if offset < 0 else Press.UNDO]
-
-
-@pytest.mark.parametrize("alarm_is_late", [True, False])
-@pytest.mark.parametrize("offset", [-0.009, 0.009])
-def test_a_late_alarm_changes_no_press(table: Any, offset: float, alarm_is_late: bool) -> None:
-    table.down(NEXT)
-    if alarm_is_late:
-        table.now += 0.8 + offset
-    else:
-        table.wait(0.8 + offset)
-    table.up(NEXT)
-    table.wait(1.0)
-    assert table.presses == [Press.NEXT if offset < 0 else Press.UNDO]
-
-
-@pytest.mark.parametrize("pin", [NEXT, UNDO, WHEEL])
-def test_chatter_of_1_khz_for_20_ms_is_one_press(table: Any, pin: int) -> None:
-    for _ in range(20):
-        table.down(pin)
-        table.wait(0.0005)
-        table.up(pin)
-        table.wait(0.0005)
-    table.wait(1.0)
-    assert len(table.presses) == 1
-
-
-def bounce(table: Any, pin: int, level: bool, random: Random) -> float:
-    """The contact goes to `level`, bouncing for up to 25 ms with gaps of up to 5 ms; gives how long it took."""
-    ends, other = (table.up, table.down) if level else (table.down, table.up)
-    ends(pin)
-    took = 0.0
-    while took < random.uniform(0.0, 0.015):
-        away, back = random.uniform(0.0002, 0.005), random.uniform(0.0002, 0.005)
-        table.wait(away)
-        other(pin)
-        table.wait(back)
-        ends(pin)
-        took += away + back
-    return took
-
-
-@pytest.mark.parametrize("pin", [NEXT, UNDO, WHEEL])
-@pytest.mark.parametrize("seed", range(10))
-def test_ten_presses_a_second_of_a_switch_that_bounces_at_both_ends(table: Any, seed: int, pin: int) -> None:
-    random = Random(seed)
-    for _ in range(30):
-        closed = random.uniform(0.06, 0.065)
-        table.wait(closed - bounce(table, pin, level=False, random=random))
-        table.wait(0.1 - closed - bounce(table, pin, level=True, random=random))
-    table.wait(1.0)
-    assert len(table.presses) == 30
-    assert len(set(table.presses)) == 1
-
-
-def test_a_hum_of_50_hz_presses_nothing(table: Any) -> None:
-    for _ in range(150):
-        table.down(NEXT)
-        table.wait(0.01)
-        table.up(NEXT)
-        table.wait(0.01)
-    table.wait(1.0)
-    assert table.presses == []
 
 
 def test_undo_while_next_is_held_counts_once(table: Any) -> None:
@@ -135,13 +61,6 @@ def test_without_an_undo_button_nothing_is_held_together(make_table: Callable[..
     table.buttons.start()
     table.press(NEXT, 6.0)
     assert table.presses == [Press.UNDO]
-
-
-def test_repeats_undo_again_and_again(make_table: Callable[..., Any]) -> None:
-    table = make_table(times=Times(repeat=0.5))
-    table.buttons.start()
-    table.press(NEXT, 2.0)
-    assert table.presses == [Press.UNDO] * 3
 
 
 def test_a_stuck_button_is_told_once_and_the_others_work(table: Any, caplog: pytest.LogCaptureFixture) -> None:
@@ -207,14 +126,6 @@ def test_a_half_cycle_wheel_gives_one_step_a_click(make_table: Callable[..., Any
     assert table.presses == [Press.WHEEL_CLOCKWISE] * 5 + [Press.WHEEL_COUNTER]
 
 
-def test_a_wheel_that_chatters_gives_one_step(table: Any) -> None:
-    for _ in range(5):
-        table.down(A)
-        table.up(A)
-    table.turn(A, B)
-    assert table.presses == [Press.WHEEL_CLOCKWISE]
-
-
 def test_the_lamp(table: Any) -> None:
     lamp = table.factory.pin(LAMP)
     assert lamp.state is False
@@ -251,188 +162,6 @@ def test_a_lamp_that_fails_stops_nothing(
     assert table.presses == [Press.NEXT]
 
 
-@pytest.mark.parametrize(
-    ("pin", "name", "works"),
-    [
-        (UNDO, "undo_pin", [Press.NEXT, Press.CHOOSE, Press.WHEEL_CLOCKWISE]),
-        (NEXT, "next_pin", [Press.UNDO, Press.CHOOSE, Press.WHEEL_CLOCKWISE]),
-        (A, "wheel_a", [Press.NEXT, Press.UNDO, Press.CHOOSE]),
-        (B, "wheel_b", [Press.NEXT, Press.UNDO, Press.CHOOSE]),
-        (LAMP, "lamp_pin", [Press.NEXT, Press.UNDO, Press.CHOOSE, Press.WHEEL_CLOCKWISE]),
-    ],
-)
-def test_a_busy_pin_costs_its_own_part_and_is_tried_again(
-    make_table: Callable[..., Any], caplog: pytest.LogCaptureFixture, pin: int, name: str, works: list[Press]
-) -> None:
-    table = make_table()
-    other = LED(pin, pin_factory=table.factory)
-    table.buttons.lamp(True)
-    table.buttons.start()
-    state = table.buttons.state
-    assert state.kind is StateKind.PARTLY
-    assert state.works
-    assert [(part.name, part.pin) for part in state.missing] == [(name, pin)]
-    assert state.detail.startswith(f"Something else uses {name}, GPIO {pin}")
-    use_all(table, without=pin)
-    assert table.presses == works
-    table.wait(30.0)
-    assert len(caplog.records) == 1, "said once, however often it is tried"
-    assert len(table.states) == 1
-    other.close()
-    table.up(pin)
-    table.wait(AGAIN)
-    assert table.buttons.state.kind is StateKind.READY
-    assert table.factory.pin(LAMP).state is True
-    table.presses.clear()
-    use_all(table)
-    assert table.presses == [Press.NEXT, Press.UNDO, Press.CHOOSE, Press.WHEEL_CLOCKWISE]
-
-
-def use_all(table: Any, without: int | None = None) -> None:
-    for pin in (NEXT, UNDO, WHEEL):
-        if pin != without:
-            table.press(pin)
-    if without not in {A, B}:
-        table.turn(A, B)
-
-
-def test_a_busy_pin_names_who_holds_it(make_table: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    library = SimpleNamespace(gpio_get_line_info=lambda _handle, pin: [0, pin, 3, f"GPIO{pin}", "pwm-fan"])
-    monkeypatch.setitem(sys.modules, "lgpio", library)
-    table = make_table()
-    table.factory._handle = 7
-    busy(table, UNDO, RuntimeError("'GPIO busy'"))
-    table.buttons.start()
-    assert [(part.pin, part.holder) for part in table.buttons.state.missing] == [(UNDO, "pwm-fan")]
-
-
-def busy(table: Any, pin: int, problem: Exception) -> Callable[[], None]:
-    """Claiming this pin fails until what comes back is called, as with lgpio: there the pin is claimed when made."""
-    taken = [True]
-
-    class BusyPin(MockPin):  # type: ignore[misc] - gpiozero has no types
-        def __init__(self, factory: Any, info: Any) -> None:
-            if taken and info.name == f"GPIO{pin}":
-                raise type(problem)(*problem.args)  # one that is kept would keep the claim, too
-            super().__init__(factory, info)
-
-    table.factory.pin_class = BusyPin
-    return taken.clear
-
-
-def test_the_pin_of_a_part_is_let_go_if_its_other_pin_is_busy(make_table: Callable[..., Any]) -> None:
-    table = make_table()
-    free_again = busy(table, B, RuntimeError("'GPIO busy'"))
-    table.buttons.start()
-    LED(A, pin_factory=table.factory).close()
-    free_again()
-    table.wait(AGAIN)
-    table.turn(A, B)
-    assert table.presses == [Press.WHEEL_CLOCKWISE]
-
-
-def test_with_all_pins_busy_no_press_can_come_until_one_is_free(make_table: Callable[..., Any]) -> None:
-    table = make_table(Wiring(undo_pin=None, wheel_a=None, wheel_b=None, wheel_press=None))
-    free_again = busy(table, NEXT, RuntimeError("'GPIO busy'"))
-    table.buttons.start()
-    assert table.buttons.state.kind is StateKind.PIN_TAKEN
-    assert not table.buttons.state.works
-    free_again()
-    table.wait(AGAIN)
-    table.press(NEXT)
-    assert table.presses == [Press.NEXT]
-
-
-def test_a_chip_that_comes_late_is_found(make_table: Callable[..., Any], caplog: pytest.LogCaptureFixture) -> None:
-    table = make_table()
-    factory = table.factory
-    problems = [UnavailableError(StateKind.FAILED, "There is no /dev/gpiochip0.")] * 3
-
-    def open_factory() -> Any:
-        if problems:
-            raise problems.pop()
-        return factory
-
-    table.buttons._open_factory = open_factory
-    table.buttons.start()
-    assert table.buttons.state.kind is StateKind.FAILED
-    table.wait(3.1 * AGAIN)
-    assert table.buttons.state.kind is StateKind.READY
-    assert len(caplog.records) == 1
-    table.press(NEXT)
-    assert table.presses == [Press.NEXT]
-
-
-@pytest.mark.parametrize("kind", [StateKind.NOT_A_PI, StateKind.NO_LIBRARY, StateKind.UNKNOWN_FACTORY])
-def test_what_cannot_heal_is_not_tried_again(make_table: Callable[..., Any], kind: StateKind) -> None:
-    table = make_table()
-    tries = []
-
-    def open_factory() -> Any:
-        tries.append(kind)
-        raise UnavailableError(kind, "No.")
-
-    table.buttons._open_factory = open_factory
-    table.buttons.start()
-    table.wait(100.0)
-    assert len(tries) == 1
-
-
-def test_nothing_is_tried_again_after_the_close(make_table: Callable[..., Any]) -> None:
-    table = make_table()
-    busy(table, UNDO, RuntimeError("'GPIO busy'"))
-    table.buttons.start()
-    retry = next(alarm for alarm in table.alarms if alarm is not table.alarm)
-    table.buttons.close()
-    assert retry.is_closed
-    retry.ring()
-    assert table.buttons.state.kind is StateKind.CLOSED
-
-
-def test_a_pin_that_cannot_be_let_go_of_keeps_no_other(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused() -> None:
-        monkeypatch.undo()
-        raise RuntimeError("'bad handle'")
-
-    monkeypatch.setattr(table.factory.pin(UNDO), "close", refused)
-    table.buttons.close()
-    free = [LED(pin, pin_factory=table.factory) for pin in (NEXT, WHEEL, A, B, LAMP)]
-    assert not any(led.closed for led in free)
-
-
-def test_a_switch_is_measured_while_it_is_used(table: Any) -> None:
-    for _ in range(10):
-        for _ in range(4):
-            table.down(UNDO)
-            table.wait(0.02)
-            table.up(UNDO)
-            table.wait(0.01)
-        table.down(UNDO)
-        table.wait(0.3)
-        table.up(UNDO)
-        table.wait(0.3)
-    undo = next(each for each in table.buttons.measure().buttons if each.name == "undo_pin")
-    assert (undo.pin, undo.presses) == (UNDO, 10)
-    assert undo.longest == pytest.approx(0.12)
-    assert table.presses == [Press.UNDO] * 10
-    assert {each.presses for each in table.buttons.measure(anew=True).buttons} == {0}
-
-
-def test_close_lets_go_of_the_pins_and_delivers_nothing_more(table: Any) -> None:
-    next_pin, lamp = table.factory.pin(NEXT), table.factory.pin(LAMP)
-    table.buttons.lamp(True)
-    table.down(NEXT)
-    table.buttons.close()
-    next_pin.drive_high()
-    table.alarm.ring()
-    table.buttons.lamp(True)
-    assert table.presses == []
-    assert table.alarm.is_closed
-    assert lamp.function == "input"
-    assert table.buttons.state.kind is StateKind.CLOSED
-    assert not table.factory.pins
-
-
 def test_close_and_start_can_be_said_twice(table: Any) -> None:
     table.buttons.start()
     table.buttons.close()
@@ -466,77 +195,6 @@ def test_an_owner_that_fails_does_not_end_the_presses(
     table.press(UNDO)
     assert table.presses == [Press.NEXT, Press.UNDO]
     assert "screen gone" in caplog.text
-
-
-@pytest.mark.parametrize("ticks", [1e9, -1e9])
-def test_a_time_stamp_of_another_clock_is_not_believed(table: Any, ticks: float) -> None:
-    pin = table.factory.pin(NEXT)
-    pin._when_changed()(ticks, False)
-    table.wait(0.1)
-    pin._when_changed()(ticks, True)
-    table.wait(1.0)
-    assert table.presses == [Press.NEXT]
-
-
-def test_the_edge_counts_when_it_was_not_when_it_is_told(table: Any) -> None:
-    pin = table.factory.pin(NEXT)
-    table.down(NEXT)
-    table.now += 0.9
-    pin._when_changed()(table.now - 0.15, True)
-    table.wait(1.0)
-    assert table.presses == [Press.NEXT], "let go after 0.75 s, told after 0.9 s"
-
-
-@pytest.mark.parametrize("let_go", [0.3, 0.7, 0.79])
-def test_an_alarm_that_was_held_up_lets_the_edges_that_were_too_go_first(table: Any, let_go: float) -> None:
-    pin = table.factory.pin(NEXT)
-    began = table.now
-    table.down(NEXT)
-    table.now += 0.85  # the screen was drawn, and nothing of Python ran
-    table.alarm.ring()
-    pin._when_changed()(began + let_go, True)
-    table.wait(1.0)
-    assert table.presses == [Press.NEXT]
-
-
-def test_an_edge_may_come_a_moment_after_the_alarm(table: Any) -> None:
-    pin = table.factory.pin(NEXT)
-    table.down(NEXT)
-    table.wait(0.1)
-    table.up(NEXT)
-    let_go = table.now
-    table.wait(0.008 + 0.9 * GRACE)
-    pin._when_changed()(let_go + 0.004, False)
-    table.wait(0.3)
-    assert table.presses == [], "it is still down"
-    pin._when_changed()(table.now, True)
-    table.wait(0.3)
-    assert table.presses == [Press.NEXT]
-
-
-def test_the_alarm_is_set_for_the_next_moment(table: Any) -> None:
-    assert table.alarm.seconds is None
-    table.down(NEXT)
-    assert table.alarm.seconds == pytest.approx(0.8 + GRACE)
-    table.wait(0.1)
-    table.up(NEXT)
-    assert table.alarm.seconds == pytest.approx(0.008 + GRACE)
-
-
-def test_a_pin_that_fails_while_starting_costs_itself(
-    make_table: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = make_table()
-
-    def fail(value: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(table.factory.pin(NEXT), "_set_edges", fail)
-    table.buttons.start()
-    [missing] = table.buttons.state.missing
-    assert (missing.name, missing.why.kind) == ("next_pin", StateKind.NO_PERMISSION)
-    table.press(UNDO)
-    assert table.presses == [Press.UNDO]
 
 
 def test_the_factory_named_in_the_environment_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

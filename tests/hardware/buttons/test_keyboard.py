@@ -2,9 +2,8 @@
 
 import pytest
 
-from hardware.buttons import keyboard
-from hardware.buttons.keyboard import ARROWS, KEYS, Keyboard, KeyMap
-from hardware.buttons.roles import Digit, Press
+from hardware.buttons import presses
+from hardware.buttons.presses import ARROWS, KEYS, Digit, Keyboard, KeyMap, Press
 
 ENTER = ["enter", "return", "numpadenter"]
 
@@ -108,4 +107,4 @@ def test_a_key_let_go_that_never_went_down_does_no_harm() -> None:
 def test_every_press_of_a_key_is_in_the_documented_table() -> None:
     for press in {*KEYS.values(), *(press for both in ARROWS.values() for press in both), Press.CHOOSE}:
         name = f"Press.{press.name}" if isinstance(press, Press) else "Digit("
-        assert name in (keyboard.__doc__ or "")
+        assert name in (presses.__doc__ or "")

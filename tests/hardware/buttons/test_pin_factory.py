@@ -11,11 +11,11 @@ from gpiozero.exc import GPIOPinInUse, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from hardware.buttons import pin_factory
-from hardware.buttons.errors import ButtonsError
+from hardware.buttons.buttons import StateKind, UnavailableError
 from hardware.buttons.gpio import GpioButtons
-from hardware.buttons.pin_factory import explained, open_pin_factory, working_folder_for_lgpio
-from hardware.buttons.protocol import StateKind, UnavailableError
+from hardware.buttons.pin_factory import explain, open_pin_factory, working_folder_for_lgpio
 from hardware.buttons.wiring import Wiring
+from hardware.errors import ButtonsError
 
 FAKE_LGPIO = '''
 """Does on import what lgpio does: changes the directory, makes a pipe there, opens it by its bare name."""
@@ -198,7 +198,7 @@ def test_an_lgpio_that_is_already_there_is_left_alone(fake_lgpio: None) -> None:
     ],
 )
 def test_what_the_library_raised_is_explained(problem: Exception, kind: StateKind) -> None:
-    told = explained(problem, "next_pin, GPIO 5")
+    told = explain(problem, "next_pin, GPIO 5")
     assert told.state.kind is kind
     assert "next_pin, GPIO 5" in told.state.detail
     assert str(problem) in told.state.detail

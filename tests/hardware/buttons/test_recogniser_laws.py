@@ -5,11 +5,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.buttons.recogniser import Button, Happening, Kind, Recogniser, Times
+from hardware.buttons.recogniser import Button, ButtonEvent, EventKind, Recogniser, Times
 
 NEXT, UNDO = 5, 6
 TIMES = Times()
-OF_A_PRESS = {Kind.PRESSED, Kind.HELD}
+OF_A_PRESS = {EventKind.PRESSED, EventKind.HELD}
 
 pauses = st.one_of(
     st.floats(0.0001, 0.03),
@@ -31,18 +31,18 @@ def timed(steps: list[tuple[float, int, bool]]) -> list[Edge]:
     return edges
 
 
-def run(edges: list[Edge], *, punctual: bool) -> list[Happening]:
+def run(edges: list[Edge], *, punctual: bool) -> list[ButtonEvent]:
     """Feed the edges, waking on time or never; a clean end after a long quiet."""
     recogniser = Recogniser([Button(NEXT, can_hold=True), Button(UNDO)], chord=(NEXT, UNDO))
-    happenings: list[Happening] = []
+    events: list[ButtonEvent] = []
     end = (edges[-1][0] if edges else 0.0) + 30.0
     for time, pin, level in [*edges, (end, NEXT, True), (end, UNDO, True)]:
         while punctual and (due := recogniser.due()) is not None and due <= time:
-            happenings.extend(recogniser.tick(due))
-        happenings.extend(recogniser.feed(time, pin, level))
-    happenings.extend(recogniser.tick(end + 30.0))
+            events.extend(recogniser.tick(due))
+        events.extend(recogniser.feed(time, pin, level))
+    events.extend(recogniser.tick(end + 30.0))
     assert recogniser.due() is None
-    return happenings
+    return events
 
 
 def physical_presses(edges: list[Edge], pin: int) -> list[tuple[float, float]]:
@@ -65,10 +65,10 @@ def physical_presses(edges: list[Edge], pin: int) -> list[tuple[float, float]]:
 def test_one_press_gives_at_most_one_event(steps: list[tuple[float, int, bool]]) -> None:
     edges = timed(steps)
     end = (edges[-1][0] if edges else 0.0) + 30.0
-    happenings = run(edges, punctual=True)
+    events = run(edges, punctual=True)
     for pin in (NEXT, UNDO):
         presses = physical_presses([*edges, (end, pin, True)], pin)
-        told = [each for each in happenings if each.pin == pin and each.kind in OF_A_PRESS]
+        told = [each for each in events if each.pin == pin and each.kind in OF_A_PRESS]
         assert len(told) <= len(presses)
         for began, ended in presses:
             assert sum(began < each.time <= ended + TIMES.settle for each in told) <= 1
@@ -82,35 +82,35 @@ def test_late_ticks_change_nothing(steps: list[tuple[float, int, bool]]) -> None
 
 @given(edge_lists)
 def test_happenings_come_in_order(steps: list[tuple[float, int, bool]]) -> None:
-    happenings = run(timed(steps), punctual=True)
-    assert happenings == sorted(happenings, key=lambda each: each.time)
+    events = run(timed(steps), punctual=True)
+    assert events == sorted(events, key=lambda each: each.time)
 
 
 @given(edge_lists)
 def test_stuck_and_freed_take_turns(steps: list[tuple[float, int, bool]]) -> None:
-    happenings = run(timed(steps), punctual=True)
+    events = run(timed(steps), punctual=True)
     for pin in (NEXT, UNDO):
-        kinds = [each.kind for each in happenings if each.pin == pin]
-        reports = [kind for kind in kinds if kind in {Kind.STUCK, Kind.FREED}]
-        assert reports == [Kind.STUCK, Kind.FREED] * (len(reports) // 2)
-        after_stuck = [second for first, second in pairwise(kinds) if first is Kind.STUCK]
-        assert set(after_stuck) <= {Kind.FREED}
+        kinds = [each.kind for each in events if each.pin == pin]
+        reports = [kind for kind in kinds if kind in {EventKind.STUCK, EventKind.FREED}]
+        assert reports == [EventKind.STUCK, EventKind.FREED] * (len(reports) // 2)
+        after_stuck = [second for first, second in pairwise(kinds) if first is EventKind.STUCK]
+        assert set(after_stuck) <= {EventKind.FREED}
 
 
 @given(edge_lists)
 def test_accepted_presses_keep_their_distance(steps: list[tuple[float, int, bool]]) -> None:
-    happenings = run(timed(steps), punctual=True)
+    events = run(timed(steps), punctual=True)
     unsure = TIMES.settle - TIMES.release
     for pin in (NEXT, UNDO):
-        presses = [each.time for each in happenings if each.pin == pin and each.kind is Kind.PRESSED]
+        presses = [each.time for each in events if each.pin == pin and each.kind is EventKind.PRESSED]
         assert all(later - earlier >= TIMES.lock_out - unsure for earlier, later in pairwise(presses))
 
 
 @given(st.floats(0.006, 9.9), st.floats(0.0, 1e6))
 def test_a_clean_press_is_a_press_or_a_hold_by_its_length(length: float, start: float) -> None:
-    happenings = run([(start, NEXT, False), (start + length, NEXT, True)], punctual=True)
-    wanted = Kind.HELD if start + length >= start + TIMES.hold else Kind.PRESSED
-    assert [each.kind for each in happenings] == [wanted]
+    events = run([(start, NEXT, False), (start + length, NEXT, True)], punctual=True)
+    wanted = EventKind.HELD if start + length >= start + TIMES.hold else EventKind.PRESSED
+    assert [each.kind for each in events] == [wanted]
 
 
 @given(st.lists(st.tuples(st.floats(-1.0, 1.0), st.booleans()), max_size=30))
@@ -166,7 +166,7 @@ def fast_presses(draw: st.DrawFn) -> tuple[list[Edge], int]:
 @given(fast_presses(), st.booleans())
 def test_every_press_counts_once_up_to_ten_a_second(presses: tuple[list[Edge], int], punctual: bool) -> None:
     edges, count = presses
-    assert [each.kind for each in run(edges, punctual=punctual)] == [Kind.PRESSED] * count
+    assert [each.kind for each in run(edges, punctual=punctual)] == [EventKind.PRESSED] * count
 
 
 @given(bounces(ends=False), bounces(ends=True), st.floats(0.851, 9.9))
@@ -174,7 +174,7 @@ def test_a_hold_that_bounces_is_one_hold(
     close: tuple[list[tuple[float, bool]], float], open_: tuple[list[tuple[float, bool]], float], length: float
 ) -> None:
     edges = [(at, NEXT, level) for at, level in close[0]] + [(length + at, NEXT, level) for at, level in open_[0]]
-    assert [each.kind for each in run(edges, punctual=True)] == [Kind.HELD]
+    assert [each.kind for each in run(edges, punctual=True)] == [EventKind.HELD]
 
 
 @given(st.floats(45, 120), st.floats(0.05, 0.95), st.floats(0.2, 9.0))

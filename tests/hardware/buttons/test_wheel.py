@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.buttons.measuring import REST, Bounce, Meter, WheelTurn
-from hardware.buttons.quadrature import A, B, Quadrature, WheelCycle
+from hardware.buttons.recogniser import A, B, Quadrature, WheelCycle
 
 CLOCKWISE = [(A, True), (B, True), (A, False), (B, False)]
 """The edges of one cycle from both open to both open."""

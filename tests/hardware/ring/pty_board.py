@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from receivers import Receiver
+    from tests.hardware.ring.receivers import Receiver
 
 PATIENCE = 5.0
 

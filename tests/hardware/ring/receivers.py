@@ -192,7 +192,7 @@ class Pico(Receiver):
     """It never goes dark by itself."""
     deaf_per_led = 0.0
     """It has DMA for the strip."""
-    MOST_LEDS = 4096
+    MAX_LEDS = 4096
     ROOM = 8
     """It sets its strip up for each new count, and its room for these is never given back."""
 
@@ -201,7 +201,7 @@ class Pico(Receiver):
             if (yield AN_A) != b"A" or (yield 1) != b"d" or (yield 1) != b"a":
                 continue
             high, low, check = yield 3
-            if check != high ^ low ^ 0x55 or high * 256 + low + 1 > self.MOST_LEDS:
+            if check != high ^ low ^ 0x55 or high * 256 + low + 1 > self.MAX_LEDS:
                 continue
             payload = yield 3 * self.told(high, low)
             assert len(self.counts) <= self.ROOM, "the board hangs until its plug is pulled"
@@ -215,7 +215,7 @@ class Awa(Receiver):
     greeting = b"\r\nWelcome!\r\nAwa driver 11.\r\n"
     blank_after = 1e9
     deaf_per_led = 0.0
-    MOST_LEDS = 4096
+    MAX_LEDS = 4096
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -233,7 +233,7 @@ class Awa(Receiver):
                 if (high, low) == (0x2A, 0xA2) and check in {0x15, 0x35}:
                     self.voice += self.greeting if check == 0x15 else b""
                 continue
-            if high * 256 + low + 1 > self.MOST_LEDS:
+            if high * 256 + low + 1 > self.MAX_LEDS:
                 continue
             payload = yield 3 * self.told(high, low)
             checked = payload if version == b"a" else payload + (yield 4)

@@ -1,6 +1,6 @@
 """One lost byte, wherever it is, never costs more than 2.4 seconds, and never makes a board do anything else.
 
-The keeper's own writes, with their times, are played into every receiver, each time without one of the bytes.
+The ring's own writes, with their times, are played into every receiver, each time without one of the bytes.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
-from receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
-from virtual_board import Table
 
-from hardware.ring.protocols import PADDING, Protocol, encode_dark, harmless_count
-from hardware.ring.safe_bytes import safe
+from hardware.ring.protocols import PADDING, WireProtocol, encode_dark, harmless_count, safe
+from tests.hardware.ring.receivers import SECONDS_PER_BYTE, SPEAK_ADALIGHT, SPEED, Awa, Listening, Receiver
+from tests.hardware.ring.virtual_board import RingBench
 
 PATIENCE = 2.4
 """Seconds; WLED takes its strip back after 2.5."""
@@ -33,7 +32,7 @@ RECEIVERS = (*SPEAK_ADALIGHT, Awa)
 
 
 class Story(NamedTuple):
-    """What the keeper writes, and when; which of the writes may lose a byte; and what is right afterwards."""
+    """What the ring writes, and when; which of the writes may lose a byte; and what is right afterwards."""
 
     writes: tuple[tuple[float, bytes], ...]
     may_lose: tuple[int, ...]
@@ -47,9 +46,11 @@ class _Nobody(Receiver):
         yield 1 << 30
 
 
-def _record(protocol: Protocol, count: int, first: int, seconds: tuple[float, ...]) -> tuple[tuple[float, bytes], ...]:
-    """The writes of a keeper that is given a new picture after each of the `seconds`."""
-    table = Table(protocol)
+def _record(
+    protocol: WireProtocol, count: int, first: int, seconds: tuple[float, ...]
+) -> tuple[tuple[float, bytes], ...]:
+    """The writes of a ring that is given a new picture after each of the `seconds`."""
+    table = RingBench(protocol)
     table.socket.plug(_Nobody(count))
     table.run(0.5)
     dice = random.Random(count)
@@ -57,13 +58,13 @@ def _record(protocol: Protocol, count: int, first: int, seconds: tuple[float, ..
         # Dark LEDs, and all kinds of others; the light as a whole is even, so that no flash limiter has a say.
         leds = [(dice.uniform(0.4, 0.45), dice.uniform(0.68, 0.71), dice.uniform(0.0, 0.9)) for _ in range(count)]
         leds[0] = (first / 255, 0.0, dice.uniform(0.0, 0.5))
-        table.keeper.submit(tuple(leds))
+        table.ring.submit(tuple(leds))
         table.run(some)
     return tuple(write for write in table.socket.writes if len(write[1]) > 3 * count)
 
 
 @cache
-def stories(protocol: Protocol, count: int, first: int) -> tuple[Story, Story]:
+def stories(protocol: WireProtocol, count: int, first: int) -> tuple[Story, Story]:
     """A still picture whose keep-alive is lost; a new one of which the first or the second frame is.
 
     The first byte of each picture shall be `first`.
@@ -77,8 +78,8 @@ def _payload(writes: tuple[tuple[float, bytes], ...], count: int) -> bytes:
     return writes[-1][1][len(PADDING) + 6 :][: 3 * count]
 
 
-def _spoken(kind: type[Receiver]) -> Protocol:
-    return Protocol.AWA if kind is Awa else Protocol.ADALIGHT
+def _spoken(kind: type[Receiver]) -> WireProtocol:
+    return WireProtocol.AWA if kind is Awa else WireProtocol.ADALIGHT
 
 
 def firsts(count: int) -> set[int]:
@@ -151,7 +152,7 @@ def test_any_byte_lost_costs_no_more_than_the_patience_of_wled(kind: type[Receiv
 def test_a_byte_lost_in_the_goodbye_leaves_no_light_and_the_next_start_is_as_any(
     kind: type[Receiver], count: int
 ) -> None:
-    # A Pico is spoken to over USB, which loses nothing, and keeps its count; see the keeper's own tests.
+    # A Pico is spoken to over USB, which loses nothing, and keeps its count; see the ring's own tests.
     goodbye = PADDING + encode_dark(_spoken(kind), count, may_be_longer=True)
     lit, _ = stories(_spoken(kind), count, 200)
     (_, frame), *_ = lit.writes

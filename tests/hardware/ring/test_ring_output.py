@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.errors import PictureError, SettingError
-from hardware.ring.colours import BLACK, WHITE, Colour, ColourOrder, Picture
-from hardware.ring.flashes import FlashCounter, FlashLimiter, light_of
+from hardware.ring.flashes import FlashLimiter, light_of
+from hardware.ring.light import BLACK, Colour, ColourOrder, Picture
 from hardware.ring.output import Output, OutputSettings, OutputStage
-from hardware.ring.protocols import PADDING, Protocol, encode
-from hardware.ring.safe_bytes import UNSAFE
+from hardware.ring.protocols import PADDING, UNSAFE, WireProtocol, encode
+from tests.hardware.ring.flash_counter import FlashCounter
 
+WHITE = Colour(1.0, 1.0, 1.0)
 PLAIN = OutputSettings(brightness=1.0, current_limit=100_000)
 values = st.floats(0, 1)
 pictures = st.lists(st.tuples(values, values, values), min_size=1, max_size=60)
@@ -65,14 +66,14 @@ def test_the_cap_holds_for_what_is_really_sent(picture: Picture, brightness: flo
     assert output.milliamps == pytest.approx(sum(output.payload) * 55 / 765 + len(picture))
     assert output.milliamps <= limit
     # Also on the wire, where the first byte of a dark LED is 1 or 2, and dark LEDs may be added.
-    wire = encode(Protocol.ADALIGHT, output.payload)[6:]
+    wire = encode(WireProtocol.ADALIGHT, output.payload)[6:]
     assert sum(wire) * 55 / 765 + len(picture) <= limit
 
 
 def test_the_cap_holds_for_a_dark_first_led_whose_first_byte_is_sent_as_1() -> None:
     exactly = 55.0 + 2
     output = shown([BLACK, WHITE], OutputSettings(brightness=1.0, current_limit=exactly))
-    wire = encode(Protocol.ADALIGHT, output.payload)[6:]
+    wire = encode(WireProtocol.ADALIGHT, output.payload)[6:]
     assert wire[0] > 0
     assert sum(wire) * 55 / 765 + 2 <= exactly
 
@@ -118,7 +119,7 @@ def test_settings_out_of_range_are_refused(wrong: dict[str, float]) -> None:
 def test_300_leds_are_encoded_in_a_millisecond() -> None:
     dice = random.Random(3)
     frames = [[Colour(dice.random(), dice.random(), dice.random()) for _ in range(300)] for _ in range(40)]
-    for protocol in Protocol:
+    for protocol in WireProtocol:
         stage = OutputStage(OutputSettings())
         fastest = math.inf
         for tick, picture in enumerate(frames):
@@ -174,7 +175,7 @@ def test_the_limiter_passes_three_flashes_and_then_waits() -> None:
     assert limiter.allows(grey[1], 1.11) is True
 
 
-COLOURS = st.sampled_from([BLACK, WHITE, Colour(1, 0, 0), Colour(0.1, 0.1, 0.5), Colour(1, 0.3, 0)])
+COLOURS = st.sampled_from([BLACK, Colour(1, 0, 0), Colour(0.1, 0.1, 0.5), Colour(1, 0.3, 0)])
 
 
 @given(

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 import serial
-from pty_board import PtyBoard, wait_until
 
 from hardware.errors import HardwareError
-from hardware.ring.failures import FAILURES, RingPortError, lost
-from hardware.ring.port import WRITE_DEADLINE, Port, _PlainPort, open_port
+from hardware.ring.port import FAILURES, WRITE_DEADLINE, Port, RingPortError, _PlainPort, as_port_error, open_port
 from hardware.ring.status import Reason
+from tests.hardware.ring.pty_board import PtyBoard, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -217,7 +216,7 @@ def test_a_port_that_is_not_there_or_no_port_says_so(tmp_path: Path) -> None:
 
 
 def test_termios_errors_keep_their_reason() -> None:
-    assert lost(termios.error(errno.EIO, "gone"), "lost").reason is Reason.UNPLUGGED
+    assert as_port_error(termios.error(errno.EIO, "gone"), "lost").reason is Reason.UNPLUGGED
 
 
 def test_loop_urls_work() -> None:

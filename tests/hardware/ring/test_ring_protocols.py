@@ -5,22 +5,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import HardwareError, PictureError
-from hardware.ring.decoders import Decoder, Frame
+from hardware.ring.light import MAX_LEDS
 from hardware.ring.protocols import (
     HELLO_HYPERSERIAL,
-    MOST_LEDS,
-    Protocol,
+    UNSAFE,
+    WireProtocol,
     adalight,
     awa,
     awa_check,
     encode,
     encode_dark,
     harmless_count,
+    safe,
 )
-from hardware.ring.safe_bytes import SAFE, UNSAFE, safe
+from hardware.ring.sniffer import Decoder, Frame
 
 THREE_LEDS = bytes((255, 0, 0, 0, 255, 0, 0, 0, 255))
-WIRE_FORMATS = (Protocol.ADALIGHT, Protocol.AWA)
+WIRE_FORMATS = tuple(protocol for protocol in WireProtocol if protocol is not WireProtocol.AUTO)
+WRITES = {WireProtocol.ADALIGHT: adalight, WireProtocol.AWA: awa}
 payloads = st.integers(1, 300).flatmap(lambda count: st.binary(min_size=3 * count, max_size=3 * count))
 
 
@@ -55,24 +57,24 @@ def test_a_third_sum_that_looks_like_a_header_is_sent_as_aa() -> None:
 
 
 def test_auto_is_written_as_adalight() -> None:
-    assert encode(Protocol.AUTO, THREE_LEDS) == encode(Protocol.ADALIGHT, THREE_LEDS) == adalight(THREE_LEDS)
+    assert encode(WireProtocol.AUTO, THREE_LEDS) == encode(WireProtocol.ADALIGHT, THREE_LEDS) == adalight(THREE_LEDS)
 
 
 def test_no_led_count_puts_a_command_of_wled_into_the_header() -> None:
-    padded = {leds: harmless_count(leds) for leds in range(1, MOST_LEDS + 1)}
+    padded = {leds: harmless_count(leds) for leds in range(1, MAX_LEDS + 1)}
     for leds, count in padded.items():
         high, low = divmod(count - 1, 256)
         assert not UNSAFE & {high, low, high ^ low ^ 0x55}
         assert leds <= count <= leds + 8
         lit = bytes((200,)) * 3 * leds
-        assert encode(Protocol.ADALIGHT, lit)[7:] == adalight(lit.ljust(3 * count, b"\0"))[7:]
+        assert encode(WireProtocol.ADALIGHT, lit)[7:] == adalight(lit.ljust(3 * count, b"\0"))[7:]
     # 180: the count byte is B3. 47: the check is a brace. 35 and 42, which are recommended, stay as they are.
     assert (padded[180], padded[230], padded[47], padded[124]) == (185, 233, 48, 125)
     assert (padded[35], padded[42], padded[300]) == (35, 42, 300)
 
 
-@given(payloads, st.sampled_from(WIRE_FORMATS), st.integers(0, MOST_LEDS))
-def test_the_first_byte_of_the_payload_is_none_of_the_count(payload: bytes, protocol: Protocol, leds: int) -> None:
+@given(payloads, st.sampled_from(WIRE_FORMATS), st.integers(0, MAX_LEDS))
+def test_the_first_byte_of_the_payload_is_none_of_the_count(payload: bytes, protocol: WireProtocol, leds: int) -> None:
     payload = safe(payload)
     frame = encode(protocol, payload, leds)
     assert frame[6] not in frame[3:6]
@@ -85,13 +87,13 @@ def test_the_first_byte_of_the_payload_is_none_of_the_count(payload: bytes, prot
 
 
 def test_a_frame_for_a_longer_strip_is_dark_at_its_end() -> None:
-    frame = encode(Protocol.ADALIGHT, THREE_LEDS, leds=10)
+    frame = encode(WireProtocol.ADALIGHT, THREE_LEDS, leds=10)
     assert frame == adalight(THREE_LEDS + bytes(21))
 
 
 @pytest.mark.parametrize("leds", [7, 35, 257, 300])
 @pytest.mark.parametrize("protocol", WIRE_FORMATS)
-def test_the_dark_frame_is_wholly_dark_and_may_lose_any_byte(protocol: Protocol, leds: int) -> None:
+def test_the_dark_frame_is_wholly_dark_and_may_lose_any_byte(protocol: WireProtocol, leds: int) -> None:
     frame = encode_dark(protocol, leds, may_be_longer=True)
     payload = Decoder().feed(frame)[0].payload
     assert not any(payload)
@@ -109,8 +111,8 @@ def test_the_hello_holds_no_command_of_wled() -> None:
 
 
 @pytest.mark.parametrize("payload", [b"", b"12", bytes(903)])
-@pytest.mark.parametrize("protocol", list(Protocol))
-def test_a_frame_that_no_board_takes_is_refused(protocol: Protocol, payload: bytes) -> None:
+@pytest.mark.parametrize("protocol", list(WireProtocol))
+def test_a_frame_that_no_board_takes_is_refused(protocol: WireProtocol, payload: bytes) -> None:
     with pytest.raises(PictureError, match="3 bytes an LED") as refusal:
         encode(protocol, payload)
     assert isinstance(refusal.value, HardwareError)
@@ -118,17 +120,17 @@ def test_a_frame_that_no_board_takes_is_refused(protocol: Protocol, payload: byt
 
 
 def test_safe_bytes_moves_each_command_to_the_nearest_free_value() -> None:
-    assert {value for value in range(256) if SAFE[value] != value} == set(UNSAFE)
-    assert not UNSAFE & set(SAFE)
-    assert max(abs(SAFE[value] - value) for value in range(256)) == 4
+    table = safe(bytes(range(256)))
+    assert {value for value in range(256) if table[value] != value} == set(UNSAFE)
+    assert not UNSAFE & set(table)
+    assert max(abs(table[value] - value) for value in range(256)) == 4
     assert safe(bytes((0x41, 0xB3, 0xB4, 0xB7, 0xC9, 0x7B))).hex(" ") == "40 af b8 b8 c8 7a"
 
 
 @given(st.lists(st.tuples(st.sampled_from(WIRE_FORMATS), payloads), max_size=4), st.integers(1, 50))
-def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[Protocol, bytes]], chunk: int) -> None:
+def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[WireProtocol, bytes]], chunk: int) -> None:
     frames = [(protocol, safe(payload)) for protocol, payload in frames]
-    write = {Protocol.ADALIGHT: adalight, Protocol.AWA: awa}
-    stream = b"".join(bytes(16) + write[protocol](payload) for protocol, payload in frames)
+    stream = b"".join(bytes(16) + WRITES[protocol](payload) for protocol, payload in frames)
     decoder = Decoder()
     seen = [frame for start in range(0, len(stream), chunk) for frame in decoder.feed(stream[start : start + chunk])]
     assert seen == [Frame(protocol, payload) for protocol, payload in frames]
@@ -136,7 +138,7 @@ def test_the_decoder_reads_back_what_the_encoders_wrote(frames: list[tuple[Proto
 
 
 @pytest.mark.parametrize("protocol", WIRE_FORMATS)
-def test_the_decoder_finds_the_next_frame_after_a_lost_byte(protocol: Protocol) -> None:
+def test_the_decoder_finds_the_next_frame_after_a_lost_byte(protocol: WireProtocol) -> None:
     frame = encode(protocol, THREE_LEDS)
     for lost in range(len(frame)):
         decoder = Decoder()
@@ -146,17 +148,17 @@ def test_the_decoder_finds_the_next_frame_after_a_lost_byte(protocol: Protocol) 
 
 def test_the_decoder_notices_a_frame_that_was_cut_short() -> None:
     decoder = Decoder()
-    assert decoder.feed(adalight(bytes(300))[:200] + adalight(THREE_LEDS)) == [Frame(Protocol.ADALIGHT, THREE_LEDS)]
+    assert decoder.feed(adalight(bytes(300))[:200] + adalight(THREE_LEDS)) == [Frame(WireProtocol.ADALIGHT, THREE_LEDS)]
     assert decoder.dropped == 1
 
 
 def test_the_decoder_does_not_wait_for_more_leds_than_a_ring_has() -> None:
     decoder = Decoder()
     assert decoder.feed(b"Ada\xff\xff\x55" + b"Awa\x01\x2c\x78" + adalight(THREE_LEDS)) == [
-        Frame(Protocol.ADALIGHT, THREE_LEDS)
+        Frame(WireProtocol.ADALIGHT, THREE_LEDS)
     ]
     assert decoder.dropped == 2
 
 
 def test_a_frame_tells_its_leds() -> None:
-    assert Frame(Protocol.ADALIGHT, THREE_LEDS).leds == ((255, 0, 0), (0, 255, 0), (0, 0, 255))
+    assert Frame(WireProtocol.ADALIGHT, THREE_LEDS).leds == ((255, 0, 0), (0, 255, 0), (0, 0, 255))

@@ -1,4 +1,4 @@
-"""The keeper against boards that were written by somebody else."""
+"""The ring against boards that were written by somebody else."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import itertools
 import random
 
 import pytest
-from receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
-from virtual_board import Table, VirtualPort
 
-from hardware.ring.protocols import Protocol, adalight, awa
-from hardware.ring.safe_bytes import safe
+from hardware.ring.protocols import WireProtocol, adalight, awa, safe
 from hardware.ring.status import RingState
+from tests.hardware.ring.receivers import ALL, SPEAK_ADALIGHT, Adafruit, Awa, FastLed, Pico, Receiver, Wled
+from tests.hardware.ring.virtual_board import RingBench, VirtualPort
 
 COUNT = 35
 LOSS = 2e-4
-SPOKEN = {**dict.fromkeys(SPEAK_ADALIGHT, Protocol.ADALIGHT), Awa: Protocol.AWA}
+SPOKEN = {**dict.fromkeys(SPEAK_ADALIGHT, WireProtocol.ADALIGHT), Awa: WireProtocol.AWA}
 
 
 def picture_of(dice: random.Random, count: int = COUNT) -> tuple[tuple[float, float, float], ...]:
@@ -102,16 +101,16 @@ def test_our_encoders_are_understood() -> None:
     assert wled.strip == payload
 
 
-# The keeper before them, in virtual time
+# The ring before them, in virtual time
 
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_still_picture_stays_lit_for_minutes(kind: type[Receiver]) -> None:
-    table = Table(SPOKEN[kind])
+    table = RingBench(SPOKEN[kind])
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     picture = picture_of(random.Random(2))
-    table.keeper.submit(picture)
+    table.ring.submit(picture)
     table.run(1.0)
     for _ in range(120):
         table.run(1.0)
@@ -123,25 +122,25 @@ def test_a_still_picture_stays_lit_for_minutes(kind: type[Receiver]) -> None:
 @pytest.mark.parametrize("kind", ALL)
 def test_auto_finds_out_what_the_board_speaks(kind: type[Receiver]) -> None:
     for greets in (True, False):
-        table = Table(Protocol.AUTO)
+        table = RingBench(WireProtocol.AUTO)
         receiver = kind(COUNT)
         table.socket.plug(receiver, greets=greets)
         picture = picture_of(random.Random(3))
-        table.keeper.submit(picture)
+        table.ring.submit(picture)
         table.run(2.6)
-        assert table.keeper.status.protocol is SPOKEN[kind]
+        assert table.ring.status.protocol is SPOKEN[kind]
         assert receiver.strip == bytes_of(picture)
 
 
 @pytest.mark.parametrize("kind", ALL)
 def test_each_new_picture_goes_out_twice(kind: type[Receiver]) -> None:
-    table = Table(SPOKEN[kind])
+    table = RingBench(SPOKEN[kind])
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     table.run(0.5)
     for seed in range(5):
         before, picture = receiver.frames, picture_of(random.Random(seed))
-        table.keeper.submit(picture)
+        table.ring.submit(picture)
         table.run(0.2)
         assert receiver.frames - before == 2
         assert receiver.strip == bytes_of(picture)
@@ -150,13 +149,13 @@ def test_each_new_picture_goes_out_twice(kind: type[Receiver]) -> None:
 @pytest.mark.parametrize("count", [7, 35, 120, 300])
 @pytest.mark.parametrize("kind", ALL)
 def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(kind: type[Receiver], count: int) -> None:
-    table = Table(SPOKEN[kind])
+    table = RingBench(SPOKEN[kind])
     receiver = kind(count)
     table.socket.plug(receiver)
     dice = random.Random(4)
     table.run(0.5)
     for _ in range(100):
-        table.keeper.submit(((0.0, 0.1, dice.random()),) * count)
+        table.ring.submit(((0.0, 0.1, dice.random()),) * count)
         table.run(0.01)
     assert receiver.back_to_back == 0
     begins = [now for now, _ in table.socket.writes]
@@ -168,7 +167,7 @@ def test_no_two_frames_come_back_to_back_nor_more_than_thirty_a_second(kind: typ
 @pytest.mark.parametrize("kind", ALL)
 def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver], seed: int) -> None:
     dice = random.Random(seed)
-    table = Table(SPOKEN[kind], LOSS, seed)
+    table = RingBench(SPOKEN[kind], LOSS, seed)
     receivers = [kind(COUNT)]
     table.socket.plug(receivers[0], dice.uniform(0.1, 0.6))
     table.run(1.5)
@@ -177,16 +176,16 @@ def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver
         table.socket.unplug_after = dice.randrange(1, 6000)
         for _ in range(dice.randrange(20, 60)):
             picture = picture_of(dice)
-            table.keeper.submit(picture)
+            table.ring.submit(picture)
             table.run(dice.choice((0.02, 0.05, 0.3)))
         table.socket.unplug()
         table.run(dice.uniform(0.05, 12.0))
-        assert table.keeper.status.state is RingState.LOOKING
+        assert table.ring.status.state is RingState.LOOKING
         receivers.append(kind(COUNT))
         table.socket.plug(receivers[-1], dice.uniform(0.1, 0.6))
         table.run(2.0)
         assert receivers[-1].strip == bytes_of(picture)
-        assert table.keeper.status.state is RingState.CONNECTED
+        assert table.ring.status.state is RingState.CONNECTED
     for receiver in receivers:
         assert receiver.baud == 115_200
         assert not [command for command in receiver.commands if command != ord("v")]
@@ -197,18 +196,18 @@ def test_a_game_with_losses_unplugged_and_replugged_anywhere(kind: type[Receiver
 def test_a_port_that_takes_what_it_likes_gets_whole_frames_in_the_end(seed: int) -> None:
     dice = random.Random(seed)
     kind = dice.choice(ALL)
-    table = Table(SPOKEN[kind], seed=seed)
+    table = RingBench(SPOKEN[kind], seed=seed)
     receiver = kind(COUNT)
     table.socket.plug(receiver)
     picture = picture_of(dice)
     for _ in range(60):
-        port = table.keeper._link._port
+        port = table.ring._connection._port
         if isinstance(port, VirtualPort):
             port.room = dice.choice((0, 5, 100, 127, 1000))
         picture = picture_of(dice)
-        table.keeper.submit(picture)
+        table.ring.submit(picture)
         table.run(dice.choice((0.01, 0.1, 1.0)))
-    port = table.keeper._link._port
+    port = table.ring._connection._port
     if isinstance(port, VirtualPort):
         port.room = 1e9
     receiver.voice = receiver.greeting
@@ -219,7 +218,7 @@ def test_a_port_that_takes_what_it_likes_gets_whole_frames_in_the_end(seed: int)
 
 
 def test_a_lossy_line_shows_nearly_every_frame() -> None:
-    table = Table(loss=LOSS, seed=9)
+    table = RingBench(loss=LOSS, seed=9)
     receiver = Adafruit(COUNT)
     table.socket.plug(receiver)
     dice = random.Random(9)
@@ -227,7 +226,7 @@ def test_a_lossy_line_shows_nearly_every_frame() -> None:
     good = 0
     for _ in range(600):
         picture = picture_of(dice)
-        table.keeper.submit(picture)
+        table.ring.submit(picture)
         table.run(0.08)
         good += receiver.strip == bytes_of(picture)
     assert good >= 595

@@ -7,36 +7,20 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hardware.ring.board import BoardIdentity
-from hardware.ring.failures import RingPortError
-from hardware.ring.finding import Finder
-from hardware.ring.keeper import Keeper
+from hardware.ring.discovery import Finder
 from hardware.ring.output import OutputSettings
-from hardware.ring.protocols import Protocol
-from hardware.ring.status import Reason, RingStatus
+from hardware.ring.port import RingPortError
+from hardware.ring.protocols import WireProtocol
+from hardware.ring.serial_ring import SerialRing
+from hardware.ring.status import BoardIdentity, Reason, RingStatus
+from tests.clock import Clock
 
 if TYPE_CHECKING:
-    from threading import Condition
-
-    from receivers import Receiver
+    from tests.hardware.ring.receivers import Receiver
 
 SECONDS_PER_BYTE = 10 / 115_200
 BOARD = BoardIdentity(0x1A86, 0x7523, "0001", "", "1-1.2")
 PLAIN = OutputSettings(brightness=1.0, current_limit=100_000)
-
-
-class VirtualClock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.now += seconds
-
-    def wait(self, condition: Condition, seconds: float) -> None:  # noqa: ARG002  as the real clock
-        self.now += seconds
 
 
 @dataclass
@@ -54,7 +38,7 @@ class PortInformation:
 class Socket:
     """Where the board is plugged in, or not. `loss` is the share of bytes that never arrive."""
 
-    clock: VirtualClock
+    clock: Clock
     board: BoardIdentity = BOARD
     loss: float = 0.0
     dice: random.Random = field(default_factory=lambda: random.Random(1))
@@ -169,16 +153,20 @@ class VirtualFinder(Finder):
         return before != self._seen
 
 
-class Table:
-    """A keeper with a board before it, driven step by step."""
+class RingBench:
+    """A ring with a board before it, driven step by step."""
 
     def __init__(
-        self, protocol: Protocol = Protocol.ADALIGHT, loss: float = 0.0, seed: int = 1, board: BoardIdentity = BOARD
+        self,
+        protocol: WireProtocol = WireProtocol.ADALIGHT,
+        loss: float = 0.0,
+        seed: int = 1,
+        board: BoardIdentity = BOARD,
     ) -> None:
-        self.clock = VirtualClock()
+        self.clock = Clock()
         self.socket = Socket(self.clock, board, loss, random.Random(seed))
         self.statuses: list[RingStatus] = []
-        self.keeper = Keeper(
+        self.ring = SerialRing(
             VirtualFinder(self.socket),
             PLAIN,
             protocol=protocol,
@@ -190,7 +178,7 @@ class Table:
     def run(self, seconds: float) -> None:
         end = self.clock.now + seconds
         while self.clock.now < end:
-            wait = self.keeper.step()
+            wait = self.ring.step()
             self.clock.now = min(self.clock.now + wait, max(end, self.clock.now))
         if self.socket.receiver:
             self.socket.receiver.pass_time(self.clock.now)

@@ -16,6 +16,13 @@ _SETUP, _SET_AXIS = 0x405C5503, 0x401C5504
 _SYSNAME = 0x8040552C
 """The requests of `linux/uinput.h`, on a 64-bit machine."""
 
+_EVENT = struct.Struct("@llHHi")  # two halves of the time, type, code, value
+
+
+def event_bytes(*events: e.Event) -> bytes:
+    """Put events together as a device would, at time 0."""
+    return b"".join(_EVENT.pack(0, 0, *event) for event in events)
+
 
 class MadePanel:
     """Protocol B with `slots`, else one point: axes from 0 to the numbers of `size`."""
@@ -52,7 +59,7 @@ class MadePanel:
 
     def say(self, *events: Iterable[int]) -> None:
         """Send events, and the end of the report."""
-        os.write(self._file, e.bytes_of(*(e.Event(*event) for event in events), e.Event(e.EV_SYN, e.SYN_REPORT, 0)))
+        os.write(self._file, event_bytes(*(e.Event(*event) for event in events), e.Event(e.EV_SYN, e.SYN_REPORT, 0)))
 
     def down(self, slot: int, number: int, x: int, y: int) -> None:
         """A finger comes down; the kernel itself leaves out what has not changed."""

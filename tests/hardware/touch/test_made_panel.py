@@ -5,10 +5,11 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from made_panel import UINPUT, MadePanel
 
-from hardware.touch import Panels, Phase, Touched
-from hardware.touch.panel import Panel, PanelError
+from hardware.errors import PanelError
+from hardware.touch import Panels, Phase, TouchEvent
+from hardware.touch.panels import Panel
+from tests.hardware.touch.made_panel import UINPUT, MadePanel
 
 pytestmark = pytest.mark.skipif(
     not os.access(UINPUT, os.W_OK), reason="makes input devices: needs /dev/uinput (root, and the module uinput)"
@@ -34,7 +35,7 @@ def test_a_tap(made: MadePanel, panel: Panel) -> None:
     assert (panel.is_panel, panel.name) == (True, "made panel")
     made.down(0, 7, 400, 240)
     made.up(0)
-    assert list(panel.read()) == [Touched(7, Phase.DOWN, X, Y), Touched(7, Phase.UP, X, Y)]
+    assert list(panel.read()) == [TouchEvent(7, Phase.DOWN, X, Y), TouchEvent(7, Phase.UP, X, Y)]
     assert list(panel.read()) == []
 
 
@@ -43,7 +44,7 @@ def test_the_first_tap_at_the_place_of_the_last_before_it_was_opened(made: MadeP
     made.up(0)
     panel = Panel(made.path)
     made.down(0, 8, 400, 240)  # the kernel tells no X and no Y
-    assert list(panel.read()) == [Touched(8, Phase.DOWN, X, Y)]
+    assert list(panel.read()) == [TouchEvent(8, Phase.DOWN, X, Y)]
     panel.close()
 
 
@@ -67,9 +68,9 @@ def test_a_flood_that_the_kernel_drops_is_caught_up_with(made: MadePanel, panel:
         made.up(0)
     made.down(1, 3000, 799, 0)
     said = list(panel.read())
-    assert said[-1] == Touched(3000, Phase.DOWN, 1.0, 0.0)
+    assert said[-1] == TouchEvent(3000, Phase.DOWN, 1.0, 0.0)
     made.up(1)
-    assert list(panel.read()) == [Touched(3000, Phase.UP, 1.0, 0.0)]
+    assert list(panel.read()) == [TouchEvent(3000, Phase.UP, 1.0, 0.0)]
 
 
 def test_nobody_else_hears_it(made: MadePanel, panel: Panel) -> None:
@@ -100,7 +101,7 @@ def test_one_point_and_what_is_no_panel() -> None:
     made = MadePanel((4095, 4095), slots=0, is_direct=False)
     panel = Panel(made.path)
     made.press(4095, 0, pressed=True)
-    assert list(panel.read()) == [Touched(1, Phase.DOWN, 1.0, 0.0)]
+    assert list(panel.read()) == [TouchEvent(1, Phase.DOWN, 1.0, 0.0)]
     panel.close()
     made.unplug()
 

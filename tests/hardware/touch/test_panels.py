@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.touch import Panels, PanelsTried, Phase, Touched, try_panels
+from hardware.touch import Panels, PanelsTried, Phase, TouchEvent, try_panels
 
-DOWN, UP, LOST = (Touched(7, phase, 0.5, 0.5) for phase in (Phase.DOWN, Phase.UP, Phase.LOST))
+DOWN, UP, LOST = (TouchEvent(7, phase, 0.5, 0.5) for phase in (Phase.DOWN, Phase.UP, Phase.LOST))
 
 
 class Device:
@@ -18,16 +18,16 @@ class Device:
 
     def __init__(self, name: str, *, is_panel: bool = True) -> None:
         self.name, self.is_panel = name, is_panel
-        self.says: list[Touched] = []
+        self.says: list[TouchEvent] = []
         self.is_gone = self.is_closed = False
 
-    def read(self) -> Iterator[Touched]:
+    def read(self) -> Iterator[TouchEvent]:
         said, self.says = self.says, []
         yield from said
         if self.is_gone:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
 
-    def lose(self) -> Iterator[Touched]:
+    def lose(self) -> Iterator[TouchEvent]:
         self.close()
         yield LOST
 
@@ -61,7 +61,7 @@ class Machine:
             device.is_gone = True
         (self.folder / event).unlink()
 
-    def read(self) -> list[tuple[int, Touched]]:
+    def read(self) -> list[tuple[int, TouchEvent]]:
         return list(self.panels.read())
 
 

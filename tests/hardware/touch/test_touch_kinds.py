@@ -3,7 +3,8 @@
 import pytest
 
 from hardware.touch import evdev as e
-from hardware.touch.kinds import Abilities, PanelKind, panel_kind
+from hardware.touch.evdev import Abilities, PanelKind, panel_kind
+from tests.hardware.touch.made_panel import event_bytes
 
 
 def bits(words: str) -> frozenset[int]:
@@ -42,5 +43,5 @@ def test_the_layouts_are_the_kernels() -> None:
     assert e.eviocgabs(e.ABS_X) == 0x80184540
     assert e.eviocgbit(e.EV_KEY, 96) == 0x80604521
     assert e.EVIOCGRAB == 0x40044590
-    assert len(e.bytes_of(e.Event(3, 0, -1))) == 24
-    assert list(e.events_in(e.bytes_of(e.Event(3, 0, -1), e.Event(0, 0, 0)))) == [(3, 0, -1), (0, 0, 0)]
+    assert len(event_bytes(e.Event(3, 0, -1))) == 24
+    assert list(e.events_in(event_bytes(e.Event(3, 0, -1), e.Event(0, 0, 0)))) == [(3, 0, -1), (0, 0, 0)]

@@ -1,0 +1,171 @@
+"""A game as the house sees it: all that differs from game to game, in one value. Most of it has a default."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.contract.console import Console
+from companion.contract.outcomes import Draw
+from companion.contract.rules import Refusal, Rules
+from companion.contract.scenes import Scenes, Script, default_scenes
+from companion.contract.screen import NamedPictures, Screen
+from companion.contract.view import Board
+from companion.settings import Settings
+from companion.words import _
+
+Json = Mapping[str, Any]
+Bot = Callable[[Any, Draw, int], Any]
+"""A pretend player: from a state in which the players must act, what they do. The number: how often they have acted
+in this turn already."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupOption:
+    """Something of a setup that `simulate` lets choose, as `--name`; the first of the choices is taken by default."""
+
+    name: str
+    choices: tuple[str, ...] | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
+
+    box: Json
+    settings: Callable[[], Settings]
+
+
+class BoardWords(NamedTuple):
+    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+
+    sector: str
+    sectors: str
+    encoder: str
+
+
+class Game(ABC):
+    """One game. `id` is its word in a journal's header, `title` its name on the glass."""
+
+    id: str
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Its name, in the language of the screen."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules[Any, Any, Any]:
+        """What can happen, and what follows."""
+
+    # On the glass
+
+    @abstractmethod
+    def new_game(self, context: GameContext, last: Any | None) -> Screen:
+        """The form on which a game is set up; it hands out `Begin`. `last`: the session of the game played last."""
+
+    @abstractmethod
+    def play(self, session: Any, context: GameContext) -> Screen:
+        """The screen of a game that is being played. The house adds Undo, Redo, Draw again, Menu and the status."""
+
+    def glance(self, session: Any | None, context: GameContext) -> object | None:  # noqa: ARG002 - a default
+        """What the board on the first screen shows: of this session, or as it comes out of the box; None: no board."""
+        return None
+
+    def welcome(self) -> str:
+        """What the first screen says where no game waits."""
+        return ""
+
+    def board(self, gate: Any, act: Callable[[object], None]) -> Board:
+        """The widget of the board.
+
+        Args:
+            gate: the touch gate that all that is seen shares.
+            act: takes the action of a tap on the board.
+        """
+        raise NotImplementedError(f"{self.id} has no board")
+
+    def board_words(self) -> BoardWords:
+        """What the parts of the board round which the ring lies are called."""
+        return BoardWords(_("sector"), _("sectors"), _("encoder"))
+
+    def scenes(self, script: Script) -> Scenes:
+        """A scripted game for pictures of its screens, from the form of a new game on."""
+        return default_scenes(script)
+
+    # In words
+
+    def describe(self, fact: Any, state: Any) -> str:  # noqa: ARG002 - a default
+        """What happened, in words, for the history; `state` is the one after the act."""
+        return str(fact)
+
+    def describe_act(self, facts: Sequence[Any], state: Any) -> str:
+        """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
+        return self.describe(facts[0], state)
+
+    def tell_refusal(self, refusal: Refusal) -> str:
+        """Why an action is not legal, in a sentence without a capital letter and a full stop."""
+        return ", ".join([str(refusal.code.value), *(f"{name} {value}" for name, value in refusal.values)])
+
+    def summarise(self, setup: Json, summary: Any) -> str:  # noqa: ARG002 - a default
+        """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
+        return str(summary.outcome or "")
+
+    def render(self, state: Any) -> str:
+        """The state as text for a terminal."""
+        return str(state)
+
+    # At the command line
+
+    def box(self, own_file: Path | None = None) -> Json:  # noqa: ARG002 - a default
+        """The box that ships with the app, with the table's own file laid over it.
+
+        Raises:
+            BoxError: the file cannot be read, or a field is wrong; names file and field.
+        """
+        return {}
+
+    def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:  # noqa: ARG002 - a default
+        """The setup with which a game begins where nobody chooses one.
+
+        Args:
+            box: the table's.
+            chosen: values of some of the `setup_options`, by name.
+
+        Raises:
+            UsageError: what is chosen does not go with the box.
+        """
+        return {}
+
+    def setup_options(self) -> Sequence[SetupOption]:
+        """What `simulate` lets choose of a setup."""
+        return ()
+
+    def console(self) -> Console:
+        """What it brings for the console."""
+        return Console()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The pretend players, by name, the one that is taken by default first; none: the rules alone play it."""
+        return {}
+
+    def odds(self, state: Any) -> object | None:  # noqa: ARG002 - a default
+        """The chances of what comes next, as JSON; None: the game has none."""
+        return None
+
+    def render_odds(self, state: Any) -> str:  # noqa: ARG002 - a default
+        """The same as text for a terminal."""
+        return "this game has no chances to tell"
+
+    def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
+        """A turn in words, line by line, for a terminal without a display; `dice` gives the draw of a turn."""
+        del box, dice
+        yield self.title
+
+    # On the ring
+
+    def ring_demo(self) -> Sequence[NamedPictures]:
+        """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
+        return ()

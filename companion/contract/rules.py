@@ -1,0 +1,117 @@
+"""The rules of any game, as playing, replaying, simulating and storing know them: frozen values and pure functions."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
+
+from companion.contract.outcomes import Draw
+from companion.errors import IllegalActionError
+
+StateT = TypeVar("StateT")
+FactT = TypeVar("FactT")
+ActionT = TypeVar("ActionT")
+StateT_co = TypeVar("StateT_co", covariant=True)
+FactT_co = TypeVar("FactT_co", covariant=True)
+
+
+class Decider(Enum):
+    """Who decides a random step, or who decided a fact; the value is the journal's word."""
+
+    APP = "app"
+    PLAYERS = "table"
+
+
+class Position(Struct, frozen=True, gc=False):
+    """Where in a game a moment is; `turn` 0 is the setup."""
+
+    turn: int
+    cycle: int
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: a code of the game's, and the values that its sentence needs, by name.
+
+    The game's `tell_refusal` says it in the language of the screen.
+    """
+
+    code: Enum
+    values: tuple[tuple[str, object], ...] = ()
+
+
+class RefusedError(IllegalActionError):
+    """An action that the rules refuse; nothing changed. Whoever shows it says the refusal in words."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code.value}: {dict(refusal.values)}" if refusal.values else str(refusal.code.value))
+        self.refusal = refusal
+
+
+class Act(Struct, Generic[StateT_co, FactT_co], frozen=True, gc=False):
+    """What one action made happen: facts in their order, who decided each, and the state after them."""
+
+    facts: tuple[FactT_co, ...]
+    deciders: tuple[Decider, ...]
+    state: StateT_co
+
+
+class Rules(Protocol[StateT, FactT, ActionT]):
+    """A game by its rules. States, facts and actions are frozen values."""
+
+    @property
+    def id(self) -> str:
+        """The word for the game in a journal's header."""
+
+    @property
+    def version(self) -> int:
+        """Raised by every mended rule, so that old games keep theirs."""
+
+    def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> StateT:
+        """The state before anything happened, from what the header keeps.
+
+        Raises:
+            CompanionError: the setup or the box cannot be; names the field.
+        """
+
+    def next(self, state: StateT, /) -> ActionT | None:
+        """What comes by itself; None: the players must act, or the game is over."""
+
+    def why_not(self, state: StateT, action: ActionT, /) -> Refusal | None:
+        """Why the action is not legal in this state; None, if it is. The one place that knows."""
+
+    def act(self, state: StateT, action: ActionT, draw: Draw, /) -> Act[StateT, FactT]:
+        """What a legal action makes happen."""
+
+    def action_of(self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> ActionT | None:
+        """The action that a recorded act can only come from; None: no action begins so."""
+
+    def results(
+        self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
+        """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
+
+    def apply(self, state: StateT, fact: FactT, /) -> StateT:
+        """The state after a fact, which is not checked."""
+
+    def was_drawn(self, before: StateT, facts: Sequence[FactT], /) -> bool:
+        """Whether chance had a choice in a recorded act that the app decided; nothing is drawn for the answer."""
+
+    def problems(self, state: StateT, /) -> tuple[Enum, ...]:
+        """The invariants that the state breaks; their values say them in words."""
+
+    def position(self, state: StateT, /) -> Position:
+        """Turn and cycle."""
+
+    def ending(self, state: StateT, /) -> tuple[str, str] | None:
+        """Outcome and reason, if the game is over."""
+
+    def encode(self, fact: FactT, /) -> dict[str, Any]:
+        """A fact as JSON, its name under `fact`."""
+
+    def decode(self, entry: Mapping[str, Any], /) -> FactT:
+        """The fact that an entry holds.
+
+        Raises:
+            JournalError: it is no fact of this game, or a field is missing or wrong; names the field.
+        """

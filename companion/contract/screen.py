@@ -1,0 +1,151 @@
+"""A screen, of the house or of a game: what it shows, and what each tap on it means. All lie on one stack."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, NamedTuple, Protocol
+
+from companion.contract.view import View
+from companion.settings import RingSettings
+from hardware.buttons import Pressed
+from hardware.ring.geometry import Geometry
+from hardware.ring.light import Picture
+
+
+class Lighting(NamedTuple):
+    """What the table wants of every picture."""
+
+    calm: bool = False
+    """Nothing breathes and nothing moves; pictures fade slowly."""
+
+    night: bool = False
+    """The bright colours are dimmer."""
+
+
+class Pictures(Protocol):
+    """What is to be seen on the ring at any time."""
+
+    def paint(self, geometry: Geometry, lighting: Lighting, now: float) -> Picture:
+        """The picture at `now` (seconds): linear light, one row for each LED of the geometry."""
+
+    def moves_until(self, now: float) -> float:
+        """Until when it goes on moving, in seconds; not after `now`: it stands still."""
+
+
+class NamedPictures(NamedTuple):
+    """One part of a demonstration of the ring: what it shows, in plain words, and how that looks."""
+
+    name: str
+    pictures: Pictures
+
+
+class Screen(ABC):
+    """One screen. The actions in its view are values of its own, which it gets back in `handle`."""
+
+    @abstractmethod
+    def view(self) -> View:
+        """All that is to be seen now. Asked once a press."""
+
+    @abstractmethod
+    def handle(self, action: object) -> "Step | None":
+        """Does what a tap or a press means, and says which screen is wanted next (None: this one).
+
+        An action that means nothing here is let go: a button may have been drawn before the last change.
+
+        Raises:
+            CompanionError: it cannot be done; nothing changed. The house shows the reason.
+        """
+
+    def changed(self) -> None:  # noqa: B027 - most screens have nothing to forget
+        """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""
+
+    def pictures(self) -> Pictures | None:
+        """What the ring shows while this screen is seen; None: that of the screen beneath. Asked after every press.
+
+        Where no screen of the stack has any, nobody plays, and the ring rests.
+        """
+        return None
+
+    def ring(self) -> RingSettings | None:
+        """Another ring than that of the settings, while it is set up; None: that of the settings."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """This screen comes on top."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """This screen takes the place of the one that asked."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header."""
+
+    game: str
+    setup: Mapping[str, Any]
+    box: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Back to the screen beneath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Back to the first screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The app ends, with this exit code."""
+
+    code: int = 0
+
+
+Step = Push | Replace | Begin | Pop | Home | Quit
+"""Which screen is wanted. One of these may be the action of a button itself: the house takes it at once."""
+
+
+class HouseAction(Enum):
+    """What the house does on a game's screens: it adds most of these itself, a game may put them on its pages."""
+
+    UNDO = auto()
+    REDO = auto()
+    DRAW_AGAIN = auto()
+    MENU = auto()
+    NEW_GAME = auto()
+    EXPORT = auto()
+    DISMISS = auto()
+    """Nothing but that the message of the banner was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A choice on a form: the field's name and its new value."""
+
+    field: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """On a page that listens: something on the table was pressed."""
+
+    pressed: Pressed
+
+
+@dataclass(frozen=True, slots=True)
+class HeardKey:
+    """On a page that listens: a key was pressed, by its name."""
+
+    key: str

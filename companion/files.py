@@ -1,0 +1,99 @@
+"""Text files: those that a person wrote, read whatever editor it was; ours, written whole or not at all."""
+
+import errno
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, TextIO
+
+MOST_BYTES: Final = 1_000_000
+"""A thousand times what anybody writes by hand; a device or a film in its place is not read to its end."""
+MARK: Final = "\ufeff"
+"""Windows editors put it before the first letter (a byte order mark)."""
+
+
+def read_text(path: Path) -> str:
+    """The text, without a mark at its beginning.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is no text, or too long to be one that somebody wrote; the message says which.
+    """
+    # Not asked for its size first: what a shell hands over (`--config <(…)`) is no file and has none.
+    with path.open("rb") as file:
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise ValueError("it is longer than any text that is written by hand (1 MB)")
+    if found.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise ValueError("it is written in UTF-16; save it as UTF-8")
+    return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@contextmanager
+def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
+    """A UTF-8 text file to be written, which gets its name when it is on disk, and never if something goes wrong.
+
+    What is no file on a disk (a pipe, a terminal, `/dev/null`) is written to as it is.
+
+    Raises:
+        FileExistsError: there is such a file, and it is not to be overwritten.
+        OSError: it cannot be written.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with path.open("w", encoding="utf-8") as stream:
+            yield stream
+        return
+    try:
+        path = path.resolve()  # a link stays one
+    except RuntimeError as problem:
+        raise _in_a_circle(path) from problem
+    if path.is_symlink():  # from Python 3.13 on, links in a circle are given back as they are
+        raise _in_a_circle(path)
+    if path.exists() and not overwrite:
+        raise FileExistsError(f"{path} is there already")
+    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        _name(beside, path, overwrite=overwrite)
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+    sync_folder(path.parent)
+
+
+def _in_a_circle(path: Path) -> OSError:
+    return OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+
+
+def _name(beside: Path, path: Path, *, overwrite: bool) -> None:
+    if overwrite:
+        with suppress(OSError):
+            beside.chmod(path.stat().st_mode & 0o777)
+        beside.replace(path)
+        return
+    try:
+        path.hardlink_to(beside)  # the one way to give a name that fails where there is such a file
+    except FileExistsError:
+        raise
+    except OSError:  # a FAT stick knows no links: then the name is taken first
+        path.open("x").close()
+        try:
+            beside.replace(path)
+        except OSError:
+            path.unlink()
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """The names in it are on disk when this returns, where the folder can be told so: a file's own sync keeps none."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

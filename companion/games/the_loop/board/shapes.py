@@ -1,0 +1,125 @@
+"""The shapes that the wheel is drawn with, about (0, 0) in real pixels; each is made once and kept."""
+
+from functools import lru_cache
+from math import cos, pi, radians, sin
+from typing import Final
+
+from companion.kit.glyphs import drawing
+from companion.kit.glyphs.shapes import Point, rounded_rectangle
+from companion.kit.glyphs.tessellator import Tessellator
+
+_KEPT: Final = 512
+
+
+@lru_cache(_KEPT)
+def disc(radius: float) -> Tessellator:
+    """A filled circle."""
+    ink = Tessellator()
+    ink.disc((0, 0), radius)
+    return ink
+
+
+@lru_cache(_KEPT)
+def ring(radius: float, width: float) -> Tessellator:
+    """A circle as a line."""
+    ink = Tessellator()
+    ink.ring((0, 0), radius, width)
+    return ink
+
+
+@lru_cache(_KEPT)
+def glyph(name: str, size: float) -> Tessellator:
+    """A glyph `size` wide."""
+    ink = Tessellator()
+    ink.draw(drawing(name), (0, 0), size)
+    return ink
+
+
+@lru_cache(_KEPT)
+def ringed_glyph(name: str, size: float, radius: float, width: float) -> Tessellator:
+    """A glyph in a circle."""
+    ink = Tessellator()
+    ink.ring((0, 0), radius, width)
+    ink.draw(drawing(name), (0, 0), size)
+    return ink
+
+
+@lru_cache(_KEPT)
+def framed_glyph(name: str, size: float, half: float, turn: float, width: float) -> Tessellator:
+    """A glyph in a square of half side `half` that is turned by `turn` degrees."""
+    ink = frame(half, 0.0, width).turned(turn)
+    ink.draw(drawing(name), (0, 0), size)
+    return ink
+
+
+@lru_cache(_KEPT)
+def square(half: float, turn: float) -> Tessellator:
+    """A filled square of half side `half` with round corners, turned by `turn` degrees."""
+    if turn:
+        return square(half, 0.0).turned(turn)
+    ink = Tessellator()
+    ink.fill(_rounded_square(half))
+    return ink
+
+
+@lru_cache(_KEPT)
+def frame(half: float, turn: float, width: float) -> Tessellator:
+    """The same as a line."""
+    if turn:
+        return frame(half, 0.0, width).turned(turn)
+    ink = Tessellator()
+    ink.stroke(_rounded_square(half), width, closed=True)
+    return ink
+
+
+@lru_cache(_KEPT)
+def hexagon(radius: float) -> Tessellator:
+    """A cube seen over its corner."""
+    ink = Tessellator()
+    ink.fill(_corners(radius))
+    return ink
+
+
+@lru_cache(_KEPT)
+def cube_top(radius: float) -> Tessellator:
+    """The upper side of that cube."""
+    ink = Tessellator()
+    ink.fill(((0.0, 0.0), *_corners(radius)[:3]))
+    return ink
+
+
+@lru_cache(_KEPT)
+def bar(half: float, width: float) -> Tessellator:
+    """A line from left to right."""
+    ink = Tessellator()
+    ink.stroke(((-half, 0.0), (half, 0.0)), width)
+    return ink
+
+
+@lru_cache(_KEPT)
+def dashes(radius: float, width: float) -> Tessellator:
+    """A dashed circle, open at the left and the right, where words need the room."""
+    ink = Tessellator()
+    for dash in range(10):
+        if dash % 5:
+            middle = radians(36 * dash)
+            turns = [middle + radians(step) for step in range(-12, 13, 4)]
+            ink.stroke(tuple((radius * cos(t), radius * sin(t)) for t in turns), width)
+    return ink
+
+
+@lru_cache(_KEPT)
+def pin(radius: float, tip: float) -> Tessellator:
+    """A pin with a round head about (0, 0) and its tip `tip` below."""
+    turns = [radians(-50 + step * 10) for step in range(29)]
+    ink = Tessellator()
+    ink.fill((*((radius * cos(t), radius * sin(t)) for t in turns), (0.0, -tip)), (0.0, 0.0))
+    return ink
+
+
+def _rounded_square(half: float) -> tuple[Point, ...]:
+    return rounded_rectangle(-half, -half, half, half, 0.34 * half)
+
+
+def _corners(radius: float) -> tuple[Point, ...]:
+    return tuple((radius * cos(pi / 6 + pi / 3 * side), radius * sin(pi / 6 + pi / 3 * side)) for side in range(6))

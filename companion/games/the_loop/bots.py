@@ -1,0 +1,85 @@
+"""An action phase as pretend players might play it: for simulations, the show, and tests. Not clever on purpose."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.contract.game import Bot
+from companion.contract.outcomes import Draw, Outcomes
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.state import MissionState, State
+
+ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
+PLACES = Outcomes.equal(ERAS)
+PRETENDED = "pretended"
+IDLE_END_OF_TURN: Final = a.EndTurn()
+"""The agent did nothing and says nothing."""
+
+
+def random_action(state: State, draw: Draw, place: int = 0) -> a.Action | None:
+    """Something that an agent may have done: took a rift off, put energy on, pushed a clone, worked on a mission."""
+    match draw(ACTIONS, PRETENDED, place):
+        case "rifts":
+            return _take_a_rift_off(state, draw, place)
+        case "energy":
+            return _put_energy_on(state, draw, place)
+        case "clone":
+            return _push_a_clone(state, draw, place)
+        case _:
+            return _work_on_a_mission(state, draw, place)
+
+
+def _take_a_rift_off(state: State, draw: Draw, place: int) -> a.Action | None:
+    torn = tuple(era for era in ERAS if state.rifts[era])
+    if not torn:
+        return None
+    return a.ChangeRifts(draw(Outcomes.equal(torn), PRETENDED, place + 1), -1)
+
+
+def _put_energy_on(state: State, draw: Draw, place: int) -> a.Action | None:
+    if not state.energy_in_supply:
+        return None
+    return a.ChangeEnergy(draw(PLACES, PRETENDED, place + 1), 1)
+
+
+def _push_a_clone(state: State, draw: Draw, place: int) -> a.Action | None:
+    standing: tuple[tuple[Clone, Era], ...] = tuple((clone, era) for era in ERAS for clone in state.clones[era])
+    if not standing:
+        return None
+    clone, start = draw(Outcomes.equal(standing), PRETENDED, place + 1)
+    end = draw(Outcomes.equal((PREVIOUS[start], NEXT[start])), PRETENDED, place + 2)
+    return a.MoveClone(clone, start, end)
+
+
+def _work_on_a_mission(state: State, draw: Draw, place: int) -> a.Action | None:
+    active = state.eras_with(MissionState.ACTIVE)
+    if not active:
+        return None
+    era = draw(Outcomes.equal(active), PRETENDED, place + 1)
+    if state.missions[era].needs is None:
+        return a.SetNeeds(era, min(2, state.box.most_needed))
+    return a.ProgressMission(era, 1)
+
+
+def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
+    """The agent ends its turn somewhere: where a mission is ready, if there is one."""
+    ready = tuple(
+        era
+        for era in state.eras_with(MissionState.ACTIVE)
+        if (needs := state.missions[era].needs) is not None and state.missions[era].progress >= needs
+    )
+    return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
+
+
+def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
+    """One thing a turn, then the end of the turn."""
+    return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
+
+
+def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
+    """Nothing but the end of the turn."""
+    del state, draw, acted
+    return IDLE_END_OF_TURN
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly}

@@ -1,0 +1,88 @@
+"""Reads the box file: the one that ships with the program, with any part replaced by the table's own file."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+from unicodedata import category
+
+from companion.decoding import unknown_field
+from companion.errors import BoxError
+from companion.files import read_text
+from companion.games.the_loop.rules.box import Box, BoxTable, box_from
+from companion.games.the_loop.rules.eras import ERAS
+from companion.kit.glyphs import names
+
+Part = Mapping[str, Any]
+CONTROLS: Final = {"Cc", "Zl", "Zp"}
+"""The Unicode categories of key codes and line breaks."""
+
+
+def default_box() -> dict[str, Any]:
+    """What ships with the program, as a mapping."""
+    return tomllib.loads((files("companion.games.the_loop.rules") / "box.toml").read_text(encoding="utf-8"))
+
+
+def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
+    """The default box file with the table's own laid over it. What the table's own file sets is no longer assumed.
+
+    Raises:
+        BoxError: the file cannot be read, or a field is wrong; the message names file and field.
+    """
+    default = default_box()
+    if own_file is None:
+        return default
+    try:
+        own = tomllib.loads(read_text(own_file))
+        if unknown := unknown_field(BoxTable, own):
+            raise BoxError(f"there is no field {unknown[0]}; there are: {unknown[1]}")
+        _check_words(own)
+        merged = _laid_over(default, own)
+        merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
+        _check_glyphs(box_from(merged))
+    except RecursionError as problem:
+        raise BoxError(f"{own_file}: it is nested too deep; a box file has tables and short lists") from problem
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
+        raise BoxError(f"{own_file}: {problem}") from problem
+    return merged
+
+
+def _check_words(value: Any, where: str = "") -> None:
+    """A line break or a key code in a name would tear the screen and the terminal apart."""
+    match value:
+        case str() if any(category(letter) in CONTROLS for letter in value):
+            raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters")
+        case dict():
+            for name, part in value.items():
+                _check_words(part, f"{where}.{name}" if where else name)
+        case list():
+            for number, part in enumerate(value, start=1):
+                _check_words(part, f"{where}[{number}]")
+
+
+def _check_glyphs(box: Box) -> None:
+    """The games know no drawings, so whether there is one by that name is asked here."""
+    for era, look in zip(ERAS, box.eras, strict=True):
+        if look.glyph not in names():
+            drawn = ", ".join(names())
+            raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
+
+
+def _laid_over(below: Part, above: Part) -> dict[str, Any]:
+    merged = dict(below)
+    for name, value in above.items():
+        under = merged.get(name)
+        merged[name] = _laid_over(under, value) if isinstance(under, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def _names(own: Part, mark: str) -> bool:
+    """Whether the table's own file sets what a mark stands for (`clones.distances`, or a part of it)."""
+    part: Any = own
+    for name in mark.split("."):
+        if not isinstance(part, dict) or name not in part:
+            clones = own.get("clones")
+            return mark == "clones.distances" and isinstance(clones, dict) and "tokens" in clones
+        part = part[name]
+    return True

@@ -1,0 +1,258 @@
+"""What lies in the box: a frozen value, made from the mapping that a box file holds. Reading files is not done here."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.decoding import RIGHT, DecodingError, decode, decode_value
+from companion.errors import BoxError, IllegalActionError
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
+
+Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
+Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+FewClones: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+AnyCount: TypeAlias = Annotated[object, Meta(extra={RIGHT: "a whole number"})]
+Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
+EraId: TypeAlias = Annotated[
+    str, Meta(pattern=rf"\A({'|'.join(ID_OF)})\Z", extra={RIGHT: f"one of {', '.join(ID_OF)}"})
+]
+ScreenColor: TypeAlias = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z", extra={RIGHT: "a colour like #F6A821"})]
+
+
+class DestroyedClones(Enum):
+    """Where a destroyed clone goes."""
+
+    BAG = "bag"
+    OUT = "out"
+
+
+# The tables of a box file, field by field.
+
+
+class Cubes(Struct, frozen=True):
+    """How many cubes there are."""
+
+    rift: Annotated[int, Meta(ge=21, le=200)]
+    energy: Annotated[int, Meta(ge=7, le=200)]
+    perpetual: Annotated[int, Meta(ge=0, le=50)]
+
+
+class Clones(Struct, frozen=True, kw_only=True):
+    """Which clone tokens there are: one of a kind at each of the distances, or those that are listed."""
+
+    distances: Distances | UnsetType = UNSET
+    spawned: tuple[FewClones, FewClones, FewClones]
+    destroyed: DestroyedClones
+    tokens: tuple[str, ...] | UnsetType = UNSET
+
+
+class StartClones(Struct, frozen=True, rename={"two": "2", "three": "3", "four": "4"}):
+    """By number of agents; there cannot be more of them than there are tokens."""
+
+    two: AnyCount
+    three: AnyCount
+    four: AnyCount
+
+
+class ExtraClones(Struct, frozen=True):
+    """By level."""
+
+    month: FewClones
+    year: FewClones
+    eternity: FewClones
+
+
+class Start(Struct, frozen=True):
+    """What lies on the board before the first turn."""
+
+    eras_with_a_rift: Annotated[int, Meta(ge=0, le=7)]
+    clones: StartClones
+    extra_clones: ExtraClones
+    artifacts: Annotated[int, Meta(ge=0, le=79)]
+
+
+class Machine(Struct, frozen=True):
+    """What the Machine drops. The weights: previous Era, Dr. Foo's own, next."""
+
+    cubes: Annotated[int, Meta(ge=0, le=20)]
+    weights: tuple[Weight, Weight, Weight]
+
+
+class Vortexes(Struct, frozen=True):
+    """How many rifts break, and how many tiles there are."""
+
+    at: Annotated[int, Meta(ge=2, le=20)]
+    tiles: Annotated[int, Meta(ge=0, le=7)]
+
+
+class Missions(Struct, frozen=True):
+    """How many are active, are needed to win, and the most cubes that one can need."""
+
+    to_win: Annotated[int, Meta(ge=1, le=7)]
+    active: Annotated[int, Meta(ge=1, le=7)]
+    most_needed: Annotated[int, Meta(ge=1, le=99)]
+
+
+class AgentRow(Struct, frozen=True):
+    """An agent as the file has it."""
+
+    name: Text
+    start: EraId | UnsetType = UNSET
+    asks_on_mega_vortex: bool = False
+
+
+class EraLook(Struct, frozen=True):
+    """How an Era is told: its full and short name, colour (`#RRGGBB`) and glyph."""
+
+    name: Text
+    short: Text
+    color: ScreenColor
+    glyph: Text
+
+
+Eras: Final = msgspec.defstruct("Eras", [(name, EraLook) for name in ID_OF], frozen=True)
+
+
+class BoxTable(Struct, frozen=True):
+    """A box file as a whole."""
+
+    assumed: tuple[str, ...]
+    cubes: Cubes
+    clones: Clones
+    start: Start
+    machine: Machine
+    vortexes: Vortexes
+    missions: Missions
+    agents: tuple[AgentRow, ...]
+    eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
+
+
+# The box as the rules see it.
+
+
+class Agent(Struct, frozen=True):
+    """A temporal agent. `start` is None where the box file does not know it."""
+
+    name: str
+    start: Era | None
+    asks_on_mega_vortex: bool
+
+
+class Box(Struct, frozen=True, eq=False):
+    """Everything in the box, checked. Compared by identity: one game has one box.
+
+    `start_clones` is by number of agents (2–4), `extra_clones` by level, `spawned` by cycle (1–3, at index 0–2),
+    `weights` are how readily a cube falls into the previous Era, Dr. Foo's own, and the next. `assumed` holds the
+    dotted names of fields that nobody has checked with the printed rules.
+    """
+
+    rift_cubes: int
+    energy_cubes: int
+    perpetual_cubes: int
+    tokens: tuple[Clone, ...]
+    spawned: tuple[int, int, int]
+    destroyed: DestroyedClones
+    eras_with_a_rift: int
+    start_clones: Mapping[int, int]
+    extra_clones: Mapping[Level, int]
+    start_artifacts: int
+    machine_cubes: int
+    weights: tuple[int, int, int]
+    vortex_at: int
+    vortex_tiles: int
+    missions_to_win: int
+    missions_active: int
+    most_needed: int
+    agents: tuple[Agent, ...]
+    eras: tuple[EraLook, ...]
+    assumed: frozenset[str]
+
+    def is_assumed(self, field: str) -> bool:
+        """Whether the field, or a part of the file that holds it, is marked."""
+        return any(field == mark or field.startswith(mark + ".") for mark in self.assumed)
+
+
+def box_from(mapping: Mapping[str, Any]) -> Box:
+    """The box that a (merged) box file describes.
+
+    Raises:
+        BoxError: a field is missing, of the wrong kind, or out of range; the message names it.
+    """
+    try:
+        return _box(decode(BoxTable, mapping))
+    except DecodingError as problem:
+        raise BoxError(str(problem)) from problem
+
+
+def _box(table: BoxTable) -> Box:
+    if not any(table.machine.weights):
+        raise DecodingError("machine.weights", table.machine.weights, "one of the three must be over 0")
+    tokens = _tokens(table.clones)
+    return Box(
+        rift_cubes=table.cubes.rift,
+        energy_cubes=table.cubes.energy,
+        perpetual_cubes=table.cubes.perpetual,
+        tokens=tokens,
+        spawned=table.clones.spawned,
+        destroyed=table.clones.destroyed,
+        eras_with_a_rift=table.start.eras_with_a_rift,
+        start_clones=_start_clones(table.start.clones, len(tokens)),
+        extra_clones={level: getattr(table.start.extra_clones, level.value) for level in Level},
+        start_artifacts=table.start.artifacts,
+        machine_cubes=table.machine.cubes,
+        weights=table.machine.weights,
+        vortex_at=table.vortexes.at,
+        vortex_tiles=table.vortexes.tiles,
+        missions_to_win=table.missions.to_win,
+        missions_active=table.missions.active,
+        most_needed=table.missions.most_needed,
+        agents=_agents(table.agents),
+        eras=tuple(getattr(table.eras, name) for name in ID_OF),
+        assumed=frozenset(table.assumed),
+    )
+
+
+def _tokens(clones: Clones) -> tuple[Clone, ...]:
+    if clones.tokens is UNSET:
+        return tokens_at(decode_value(Distances, clones.distances, "clones.distances"))
+    try:
+        tokens = tuple(sorted(clone_from(word) for word in clones.tokens))
+    except IllegalActionError as problem:
+        raise DecodingError("clones.tokens", clones.tokens, str(problem)) from problem
+    for clone in tokens:
+        if clone.arrival is clone.paradox:
+            raise DecodingError("clones.tokens", clones.tokens, f"{clone.text} would arrive in its own paradox Era")
+    return tokens
+
+
+def _start_clones(clones: StartClones, tokens: int) -> dict[int, int]:
+    kind = Annotated[int, Meta(ge=0, le=tokens)]
+    by_agents = ((2, clones.two), (3, clones.three), (4, clones.four))
+    return {agents: decode_value(kind, count, f"start.clones.{agents}") for agents, count in by_agents}
+
+
+def _agents(rows: tuple[AgentRow, ...]) -> tuple[Agent, ...]:
+    names = [row.name for row in rows]
+    if len(rows) < 2 or len(set(names)) != len(names):  # noqa: PLR2004 - the game is for two agents or more
+        raise DecodingError("agents", names, "at least two agents, each with a name of its own")
+    return tuple(
+        Agent(row.name, None if row.start is UNSET else BY_ID[row.start], row.asks_on_mega_vortex) for row in rows
+    )
+
+
+def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
+    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
+    marks = mapping.get("assumed", ())
+    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
+    return {**_changed(mapping, field.split("."), value), "assumed": kept}
+
+
+def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
+    name, *rest = path
+    if not rest:
+        return {**mapping, name: value}
+    part = mapping.get(name, {})
+    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}

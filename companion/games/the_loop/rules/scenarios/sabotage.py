@@ -1,0 +1,10 @@
+"""S.A.B.O.T.A.G.E. is the standard rules. Extra clones at setup by level 0 / 1 / 3; won with four missions (sure)."""
+
+from companion.games.the_loop.rules.scenarios.scenario import Scenario
+from companion.games.the_loop.rules.setup import STANDARD
+
+
+class Sabotage(Scenario):
+    """Nothing differs."""
+
+    id = STANDARD

@@ -1,0 +1,204 @@
+"""All that lies on the board at one moment, as one frozen value."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from companion.games.the_loop.rules.box import Agent, Box
+from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.setup import DrawSources, Setup
+
+CYCLES = 3
+TURNS = 21
+Counts = tuple[int, int, int, int, int, int, int]
+"""One number for each Era, Dawn of Time first."""
+
+ZERO: Counts = (0, 0, 0, 0, 0, 0, 0)
+
+
+class Step(Enum):
+    """What was done last, which is what the screen shows; `foo_phase.AFTER` says what comes after it."""
+
+    # Members are one of a kind: their identity hashes faster than their name, which Enum takes.
+    __hash__ = object.__hash__
+
+    UNPACKED = "unpacked"
+    SETUP_MISSIONS = "setup_missions"
+    SETUP_CLONES = "setup_clones"
+    ERA = "era"
+    ARTIFACT = "artifact"
+    CLONES = "clones"
+    CHECK = "check"
+    RIFTS = "rifts"
+    VORTEXES = "vortexes"
+    ACTIONS = "actions"
+    TURN_ENDED = "turn_ended"
+    OVER = "over"
+
+
+class ScenarioStep(Enum):
+    """What a scenario's own steps are made from."""
+
+
+AnyStep = Step | ScenarioStep
+
+
+TRAVELS_AFTER = frozenset({Step.SETUP_CLONES, Step.TURN_ENDED})
+"""The steps after which Dr. Foo travels."""
+FOO_PHASE = frozenset({Step.ERA, Step.ARTIFACT, Step.CLONES, Step.CHECK, Step.RIFTS, Step.VORTEXES})
+"""The steps of a Foo phase."""
+
+
+class MissionState(Enum):
+    """Where a mission tile is in its life."""
+
+    FACE_DOWN = "face_down"
+    ACTIVE = "active"
+    COMPLETED = "completed"
+    FAILED = "failed"
+
+
+ON_BOARD = frozenset({MissionState.ACTIVE, MissionState.FACE_DOWN})
+"""Where a mission tile lies on the board, which a vortex takes off."""
+
+
+class Mission(NamedTuple):
+    """A mission tile. `needs` is the progress it asks for, None while nobody has said."""
+
+    state: MissionState = MissionState.FACE_DOWN
+    progress: int = 0
+    needs: int | None = None
+
+
+class Outcome(Enum):
+    """How a game ended."""
+
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+
+
+class Reason(Enum):
+    """Why it ended."""
+
+    MISSIONS = "missions"
+    SECOND_VORTEX = "second_vortex"
+    FOURTH_VORTEX = "fourth_vortex"
+    THIRD_CYCLE = "third_cycle"
+    MEGA_VORTEX = "mega_vortex"
+
+
+class Ending(NamedTuple):
+    """The end of a game."""
+
+    outcome: Outcome
+    reason: Reason
+
+
+class State(Struct, frozen=True, kw_only=True, gc=False):
+    """The board.
+
+    Counts are by Era. `clone_adjustment` is how many clones the players counted in an Era beyond the tokens that the
+    app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
+    `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
+    each agent ended its last turn (None: not told). `scenario_state` is what the scenario keeps of its own.
+    """
+
+    box: Box
+    setup: Setup
+    draws: DrawSources
+    turn: int
+    cycle: int
+    step: AnyStep
+    machine: Era | None
+    visited: frozenset[Era]
+    rifts: Counts
+    energy: Counts
+    clones: tuple[tuple[Clone, ...], ...]
+    clone_adjustment: Counts
+    bag: tuple[Clone, ...]
+    vortexes: Counts
+    missions: tuple[Mission, ...]
+    agent: int
+    last_position: tuple[Era | None, ...]
+    free_move_used: bool
+    loops: int
+    resume_step: AnyStep | None
+    ending: Ending | None
+    scenario_state: object
+
+    @property
+    def mega(self) -> bool:
+        """Whether vortexes are mega-vortexes (from Employee of the Year on)."""
+        return self.setup.level is not Level.MONTH
+
+    @property
+    def rifts_in_supply(self) -> int:
+        """Red cubes that do not lie on the board."""
+        return self.box.rift_cubes - sum(self.rifts)
+
+    @property
+    def energy_in_supply(self) -> int:
+        """Green cubes that do not lie on the board."""
+        return self.box.energy_cubes - sum(self.energy)
+
+    @property
+    def acting(self) -> Agent:
+        """The agent whose turn it is."""
+        name = self.setup.agents[self.agent]
+        return next(agent for agent in self.box.agents if agent.name == name)
+
+    @property
+    def cubes_to_drop(self) -> int:
+        """How many cubes this Foo phase drops: 2 and one a clone in Dr. Foo's Era, as far as the supply goes."""
+        if self.machine is None:
+            return 0
+        return min(self.box.machine_cubes + self.clones_in(self.machine), self.rifts_in_supply)
+
+    def clones_in(self, era: Era) -> int:
+        """How many clones stand in an Era, as the table counts them."""
+        return len(self.clones[era]) + self.clone_adjustment[era]
+
+    def eras_with(self, state: MissionState) -> tuple[Era, ...]:
+        """The Eras whose mission tile is in this state."""
+        return tuple([era for era, tile in zip(ERAS, self.missions, strict=True) if tile[0] is state])
+
+    @property
+    def overflowing(self) -> tuple[Era, ...]:
+        """The Eras that hold as many rifts as make a vortex, or more."""
+        limit = self.box.vortex_at
+        if max(self.rifts) < limit:
+            return ()
+        return tuple(era for era in ERAS if self.rifts[era] >= limit)
+
+
+def initial_state(setup: Setup, box: Box, scenario_state: object = None) -> State:
+    """The empty board: seven missions face down, every token in the bag."""
+    return State(
+        box=box,
+        setup=setup,
+        draws=setup.draws,
+        turn=0,
+        cycle=1,
+        step=Step.UNPACKED,
+        machine=None,
+        visited=frozenset(),
+        rifts=ZERO,
+        energy=ZERO,
+        clones=((),) * 7,
+        clone_adjustment=ZERO,
+        bag=box.tokens,
+        vortexes=ZERO,
+        missions=(Mission(),) * 7,
+        agent=0,
+        last_position=tuple(_start(box, name) for name in setup.agents),
+        free_move_used=False,
+        loops=0,
+        resume_step=None,
+        ending=None,
+        scenario_state=scenario_state,
+    )
+
+
+def _start(box: Box, name: str) -> Era | None:
+    return next((agent.start for agent in box.agents if agent.name == name), None)

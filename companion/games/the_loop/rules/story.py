@@ -1,0 +1,111 @@
+"""What this turn's acts did, read from their facts: what the pages tell, and the board does not show."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from companion.games.the_loop.rules import facts as f
+from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.state import ZERO, Counts, MissionState, State, Step
+
+
+class Told(Protocol):
+    """An act that stands in the journal."""
+
+    @property
+    def number(self) -> int:
+        """Of the act."""
+
+    @property
+    def facts(self) -> tuple[f.Fact, ...]:
+        """In their order."""
+
+    @property
+    def before(self) -> State:
+        """The state before it."""
+
+    @property
+    def after(self) -> State:
+        """The state after it."""
+
+
+class Story(NamedTuple):
+    """What the turn did so far.
+
+    `arrived` are the clones put out, `fell` the cubes of the drop, `broken` the Eras whose vortex opened, `failed` the
+    missions that went with them; `revealed` and `completed` the missions turned up and completed since.
+    `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
+    if there were several; 0: none.
+    """
+
+    arrived: tuple[Clone, ...] = ()
+    fell: Counts = ZERO
+    broken: tuple[Era, ...] = ()
+    failed: tuple[Era, ...] = ()
+    revealed: tuple[Era, ...] = ()
+    completed: tuple[Era, ...] = ()
+    rewarded: int = 0
+
+
+def story_of(acts: Sequence[Told]) -> Story:
+    """The story of the turn that is played, from all acts that stand, oldest first.
+
+    What the players corrected since does not change it. It begins with Dr. Foo's travel, and anew when an agent ends
+    its turn, or with the first vortex after something else was done.
+    """
+    story = Story()
+    for act in acts[_beginning(acts) :]:
+        goes_on = act.before.step is Step.VORTEXES
+        for fact in act.facts:
+            story = _with(story, fact, goes_on=goes_on)
+            goes_on = goes_on or isinstance(fact, f.VortexOpened)
+        if _completes_by_hand(act):
+            story = story._replace(rewarded=act.number)
+    return story
+
+
+def _beginning(acts: Sequence[Told]) -> int:
+    for place in range(len(acts) - 1, -1, -1):
+        if any(isinstance(fact, f.MachineMoved | f.TurnEnded) for fact in acts[place].facts):
+            return place
+    return 0
+
+
+def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
+    """`goes_on`: a vortex was opened just before, and its page is still to be read."""
+    match fact:
+        case f.MachineMoved() | f.TurnEnded():
+            return Story()
+        case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
+            return story._replace(arrived=(*story.arrived, fact.clone))
+        case f.RiftsFell():
+            return story._replace(fell=fact.into)
+        case f.VortexOpened() if goes_on:
+            return story._replace(broken=(*story.broken, fact.era))
+        case f.VortexOpened():
+            return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0)
+        case f.GameEnded():
+            return story._replace(rewarded=0)
+        case f.MissionFailed():
+            return story._replace(failed=(*story.failed, fact.era))
+        case f.MissionRevealed():
+            return story._replace(revealed=(*story.revealed, fact.era))
+        case f.MissionCompleted():
+            return story._replace(completed=(*story.completed, fact.era))
+        case _:
+            return story
+
+
+def _completes_by_hand(act: Told) -> bool:
+    """Whether the Attendance Reward is due in the middle of a turn, and no page of its own tells of it."""
+    is_elsewhere = act.after.step in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}
+    return not is_elsewhere and any(isinstance(fact, f.MissionCompleted) for fact in act.facts)
+
+
+def mission_turned_up_last(state: State, story: Story) -> Era | None:
+    """The active mission that goes back face down where the players turn up another: the one turned up last.
+
+    None, where none of the active ones was turned up this turn, or fewer are active than should be.
+    """
+    active = [era for era in story.revealed if state.missions[era].state is MissionState.ACTIVE]
+    is_full = len(state.eras_with(MissionState.ACTIVE)) >= state.box.missions_active
+    return active[-1] if active and is_full else None

@@ -1,0 +1,111 @@
+"""The rules of The LOOP as the rest of the house knows them: `contract.rules.Rules`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from companion.contract.outcomes import Draw
+from companion.contract.rules import Decider, Position, Refusal
+from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules import codec, foo_phase, legality, recorded
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
+from companion.games.the_loop.rules.apply import apply
+from companion.games.the_loop.rules.box import Box, box_from
+from companion.games.the_loop.rules.corrections import FACTS, correct
+from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.problems import Problem, problems
+from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
+from companion.games.the_loop.rules.setup import Setup, setup_from
+from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.turn import end_turn
+
+THE_PLAYERS_ACT: Final = frozenset({Step.ACTIONS, Step.OVER})
+
+
+def first_state(setup: Setup, box: Box) -> State:
+    """The empty board, with what the scenario keeps of its own."""
+    return initial_state(setup, box, SCENARIOS[setup.scenario].first(setup, box))
+
+
+ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
+    a.Next: foo_phase.next_act,
+    a.EnterSetupEras: foo_phase.enter_setup_eras,
+    a.EnterEra: foo_phase.enter_era,
+    a.EnterClones: foo_phase.enter_clones,
+    a.EnterRifts: foo_phase.enter_rifts,
+    a.EndTurn: end_turn,
+    **dict.fromkeys(FACTS, correct),
+}
+"""What does each kind of action; those of a scenario are its own matter."""
+
+
+class TheLoop:
+    """The rules of The LOOP, version 1."""
+
+    id: Final = "the_loop"
+    version: Final = 1
+
+    def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> State:
+        """The empty board.
+
+        Raises:
+            BoxError: the header's box is wrong.
+            JournalError: the header's setup is wrong.
+        """
+        checked = box_from(box)
+        return first_state(setup_from(setup, checked, SCENARIOS), checked)
+
+    def next(self, state: State, /) -> a.Action | None:
+        """The step that is due; None in an action phase, and when the game is over."""
+        return None if state.step in THE_PLAYERS_ACT else a.NEXT
+
+    def why_not(self, state: State, action: a.Action, /) -> Refusal | None:
+        """Why the action is not legal."""
+        return legality.why_not(state, action)
+
+    def act(self, state: State, action: a.Action, draw: Draw, /) -> Act:
+        """What a legal action makes happen."""
+        do = ACTS.get(type(action))
+        if do is not None:
+            return do(state, action, draw)
+        builder = ActBuilder(state)
+        scenario_of(state).act(builder, action, draw)
+        resolve(builder, draw)
+        return builder.act()
+
+    def action_of(self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> a.Action | None:
+        """The action that a recorded act can only come from."""
+        return recorded.action_of(before, facts, deciders)
+
+    def results(
+        self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /
+    ) -> Mapping[str, Sequence[Any]]:
+        """What was drawn in a recorded act."""
+        return recorded.results(before, facts, deciders)
+
+    def apply(self, state: State, fact: Fact, /) -> State:
+        """The state after a fact."""
+        return apply(state, fact)
+
+    def was_drawn(self, before: State, facts: Sequence[Fact], /) -> bool:
+        """Whether chance had a choice in a recorded act."""
+        return recorded.was_drawn(before, facts)
+
+    def problems(self, state: State, /) -> tuple[Problem, ...]:
+        """The invariants that the state breaks."""
+        return problems(state)
+
+    def position(self, state: State, /) -> Position:
+        """Turn and cycle."""
+        return Position(state.turn, state.cycle)
+
+    def ending(self, state: State, /) -> tuple[str, str] | None:
+        """Outcome and reason."""
+        return (state.ending.outcome.value, state.ending.reason.value) if state.ending else None
+
+    def encode(self, fact: Fact, /) -> dict[str, Any]:
+        """A fact as JSON."""
+        return codec.encode(fact)
+
+    def decode(self, entry: Mapping[str, Any], /) -> Fact:
+        """The fact that an entry holds."""
+        return codec.decode(entry)

@@ -1,0 +1,153 @@
+"""The sheet of one Era: everything that lies there, to be changed by hand, by − and + as on the check page."""
+
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.games.the_loop.rules.actions import (
+    ChangeEnergy,
+    ChangeRifts,
+    CompleteMission,
+    CountClones,
+    MoveClone,
+    OpenVortex,
+    ProgressMission,
+    RevealMission,
+    SetNeeds,
+    TakeVortexBack,
+)
+from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.story import Story, mission_turned_up_last
+from companion.games.the_loop.screens.scenarios import screens_of
+from companion.games.the_loop.screens.taps import Tap
+from companion.games.the_loop.text import era_name
+from companion.words import _
+
+
+def rift_stepper(state: State, era: Era, label: str) -> Stepper:
+    """The rifts in an Era."""
+    look, lying = state.box.eras[era], state.rifts[era]
+    return Stepper(
+        label=label,
+        value=str(lying),
+        less=ChangeRifts(era, -1) if lying else None,
+        more=ChangeRifts(era, 1) if state.rifts_in_supply else None,
+        glyph=look.glyph,
+        color=look.color,
+        tone=Tone.DANGER,
+    )
+
+
+def clone_stepper(state: State, era: Era, label: str) -> Stepper:
+    """How many clones stand in an Era, as the table counts them: which ones they are is not asked."""
+    standing = state.clones_in(era)
+    return Stepper(
+        label=label,
+        value=str(standing),
+        less=CountClones(era, standing - 1) if standing else None,
+        more=CountClones(era, standing + 1),
+        glyph="clone",
+        color=state.box.eras[era].color,
+    )
+
+
+def sheet(state: State, story: Story, era: Era) -> Page:
+    """What lies in an Era."""
+    mission, is_active = _mission(state, story, era), state.missions[era].state is MissionState.ACTIVE
+    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
+    rows.append(_energy(state, era))
+    rows += [_clone(state, clone, era) for clone in state.clones[era]]
+    rows.append(clone_stepper(state, era, _("Clones in all")))
+    rows += [] if is_active else mission
+    rows.append(_vortex(state, era))
+    rows += screens_of(state).sheet_rows(state, era)
+    return Page(
+        kicker=_("ERA {n}").format(n=era.number),
+        title=_(state.box.eras[era].name),
+        rows=tuple(rows),
+        primary=Button(_("Close"), Tap.CLOSE_SHEET, onward=False),
+        scrolls=True,
+    )
+
+
+def _energy(state: State, era: Era) -> Stepper:
+    return Stepper(
+        label=_("Energy"),
+        value=str(state.energy[era]),
+        less=ChangeEnergy(era, -1) if state.energy[era] else None,
+        more=ChangeEnergy(era, 1) if state.energy_in_supply else None,
+        tone=Tone.GOOD,
+    )
+
+
+def _clone(state: State, clone: Clone, era: Era) -> Stepper:
+    """‹ pushes the clone to the previous Era, › to the next one; into its paradox Era it is destroyed."""
+    look = state.box.eras[clone.paradox]
+    ways = [_way(state, clone, other) for other in (PREVIOUS[era], NEXT[era])]
+    return Stepper(
+        label=_("Clone: {era}").format(era=_(look.short)),
+        value="",
+        less=MoveClone(clone, era, PREVIOUS[era]),
+        more=MoveClone(clone, era, NEXT[era]),
+        glyph=look.glyph,
+        color=look.color,
+        remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
+        moves=True,
+    )
+
+
+def _way(state: State, clone: Clone, era: Era) -> str:
+    return _("destroyed") if clone.paradox is era else era_name(state.box, era)
+
+
+def _mission(state: State, story: Story, era: Era) -> list[Row]:
+    tile = state.missions[era]
+    match tile.state:
+        case MissionState.ACTIVE:
+            return [
+                _progress(state, era),
+                _needs(state, era),
+                Choices((Button(_("Mission complete"), CompleteMission(era)),)),
+            ]
+        case MissionState.FACE_DOWN:
+            return [
+                Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))
+            ]
+        case MissionState.COMPLETED:
+            return [Words(_("Its mission is completed."), Tone.NOTICE)]
+        case MissionState.FAILED:
+            return [Words(_("Its mission is gone."), Tone.QUIET)]
+
+
+def _progress(state: State, era: Era) -> Stepper:
+    tile = state.missions[era]
+    progress, is_enough = tile.progress, tile.needs is not None and tile.progress >= tile.needs
+    return Stepper(
+        label=_("Mission progress"),
+        remark=_("enough: end a turn here") if is_enough else "",
+        value=str(progress),
+        less=ProgressMission(era, -1) if progress else None,
+        more=ProgressMission(era, 1),
+        tone=Tone.NOTICE,
+    )
+
+
+def _needs(state: State, era: Era) -> Stepper:
+    """From ? (nobody has said) by + to 1, 2, 3 and so on."""
+    needs, most = state.missions[era].needs, state.box.most_needed
+    fewer = None if needs == 1 or needs is None else needs - 1
+    return Stepper(
+        label=_("Progress needed"),
+        value="?" if needs is None else str(needs),
+        less=None if needs is None else SetNeeds(era, fewer),
+        more=SetNeeds(era, 1 if needs is None else needs + 1) if needs != most else None,
+        tone=Tone.NOTICE,
+    )
+
+
+def _vortex(state: State, era: Era) -> Choices:
+    opens = Button(
+        _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
+        OpenVortex(era),
+    )
+    if not state.vortexes[era]:
+        return Choices((opens,))
+    return Choices((Button(_("No vortex here"), TakeVortexBack(era)), opens))

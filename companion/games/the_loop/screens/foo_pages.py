@@ -1,0 +1,205 @@
+"""The pages of the Foo phase: one thing to do at the table on each."""
+
+from companion.contract.page import Button, Page, Pile, PilesLine, Row, Tone, Words
+from companion.contract.rules import Decider
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.foo_phase import clones_due
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.era_sheet import clone_stepper, rift_stepper
+from companion.games.the_loop.screens.setup_pages import clone_line, we_draw
+from companion.games.the_loop.settings import Pace
+from companion.games.the_loop.text import era_name
+from companion.words import _, ngettext
+
+STEPS = 5
+
+
+def kicker(what: str, step: int) -> str:
+    """Where in the Foo phase we are."""
+    return _("FOO PHASE · {what} {n} / {of}").format(what=what, n=step, of=STEPS)
+
+
+def era(state: State) -> Page:
+    """Dr. Foo travelled."""
+    assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
+    look = state.box.eras[state.machine]
+    number = ERAS.index(state.machine) + 1
+    rows: tuple[Row, ...] = (
+        Words(_("Point it at Era {n}, {era}.").format(n=number, era=_(look.name)), instruction=True),
+        Words(_("Do not drop any cubes yet."), Tone.QUIET),
+    )
+    return Page(
+        kicker=kicker(_("Era"), 1),
+        title=_("Turn the Machine to {era}").format(era=_(look.short)),
+        rows=rows,
+        primary=Button(_("Turned"), Next()),
+    )
+
+
+def artifact(state: State) -> Page:
+    """The reminder of the Artifact, with the Eras where it would be destroyed."""
+    torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
+    rows: list[Row] = [Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True)]
+    if torn:
+        where = _(" or ").join(torn)
+        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.ALERT))
+    rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
+    due = clones_due(state)
+    label = _("Put out") if due else _("No clone left")
+    return Page(
+        kicker=kicker(_("Artifact"), 2),
+        title=_("Put out an Artifact"),
+        rows=tuple(rows),
+        primary=Button(label, Next()),
+        side=(we_draw(Chance.CLONES, _("From our bag")),) if state.draws.clones is Decider.APP else (),
+    )
+
+
+def clones(state: State, story: Story, *, flows: bool) -> Page:
+    """The clones that arrived; with `flows` the steps before it stand on the same page."""
+    number = len(story.arrived)
+    rows = _before_the_clones(state) if flows else []
+    rows += [clone_line(state, clone) for clone in story.arrived]
+    due = state.box.spawned[state.cycle - 1]
+    if number < due:
+        rows.append(Words(_("The bag is empty: no more clones come."), Tone.STRONG))
+    left = len(state.bag)
+    rows.append(Words(ngettext("Bag: {n} clone left", "Bag: {n} clones left", left).format(n=left), Tone.QUIET))
+    title = ngettext("Place {n} clone", "Place {n} clones", number).format(n=number)
+    return Page(
+        kicker=kicker(_("clones"), 3),
+        title=title if number else _("No clone comes"),
+        rows=tuple(rows),
+        primary=Button(_("Placed") if number else _("Go on"), Next()),
+    )
+
+
+def _before_the_clones(state: State) -> list[Row]:
+    """The first two steps in a line each, where one press did them together with a later one."""
+    assert state.machine is not None  # noqa: S101 - these lines are shown after he travelled
+    return [
+        Words(_("Turn the Machine to {era}.").format(era=era_name(state.box, state.machine)), Tone.STRONG),
+        Words(_("Put out an Artifact."), Tone.STRONG),
+    ]
+
+
+def check(state: State) -> Page:
+    """Does the table match what the app believes? Everything here can be corrected before the cubes fall."""
+    assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
+    cubes = state.cubes_to_drop
+    rows: list[Row] = [rift_stepper(state, era, _(state.box.eras[era].short)) for era in DROP_ZONE[state.machine]]
+    rows.append(clone_stepper(state, state.machine, _("Clones here")))
+    wanted = state.box.machine_cubes + state.clones_in(state.machine)
+    if cubes < wanted:
+        rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
+    by_hand = state.draws.rifts is Decider.PLAYERS
+    label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
+    return Page(
+        kicker=kicker(_("count the rifts"), 4),
+        title=_("Does the table match?"),
+        rows=tuple(rows),
+        primary=Button(label.format(n=cubes), Next()),
+        side=() if by_hand else (we_draw(Chance.RIFTS, _("We drop them")),),
+    )
+
+
+def rifts(state: State, story: Story, *, at_once: bool) -> Page:
+    """Where the cubes fell; `at_once`: the whole phase was one press, so all of it stands here."""
+    assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
+    total = sum(story.fell)
+    piles = tuple(_pile(state, story, era) for era in DROP_ZONE[state.machine])
+    rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in story.arrived)] if at_once else []
+    rows.append(PilesLine(piles))
+    if not at_once:  # there the piles alone have to tell it: the page is full
+        rows.append(Words(_where(state, story), instruction=True))
+    breaking = state.overflowing
+    if breaking:
+        names = _(" and ").join(era_name(state.box, era) for era in breaking)
+        limit = state.box.vortex_at
+        rows.append(Words(_("{n} or more in {eras}: it tears!").format(n=limit, eras=names), Tone.ALERT))
+    return Page(
+        kicker=kicker(_("rifts"), 5),
+        title=ngettext("{n} cube fell", "{n} cubes fell", total).format(n=total),
+        rows=tuple(rows),
+        primary=Button(_("Vortex check") if breaking else _("Done"), Next()),
+        alarm=bool(breaking),
+    )
+
+
+def _pile(state: State, story: Story, era: Era) -> Pile:
+    look = state.box.eras[era]
+    return Pile(glyph=look.glyph, color=look.color, name=_(look.short), count=story.fell[era])
+
+
+def _where(state: State, story: Story) -> str:
+    parts = [
+        _("{n} in {era}").format(n=story.fell[era], era=era_name(state.box, era)) for era in ERAS if story.fell[era]
+    ]
+    return ", ".join(parts) if parts else _("Nothing fell.")
+
+
+def vortexes(state: State, story: Story) -> Page:
+    """What to do at the table for each vortex that opened; those that come with it."""
+    rows: list[Row] = [
+        Words(ngettext("· Put a vortex tile there", "· A vortex tile on each", len(story.broken)), instruction=True),
+        Words(_("· Take every rift cube off"), instruction=True),
+        Words(_("· Destroy the Artifacts there"), instruction=True),
+    ]
+    if story.failed:
+        rows.append(Words(_mission_words(state, story), instruction=True))
+    rows += new_missions(state, story)
+    if state.mega:
+        rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
+    return Page(
+        kicker=_("VORTEX"),
+        kicker_tone=Tone.ALERT,
+        title=_vortex_title(state, story),
+        title_tone=Tone.ALERT,
+        rows=tuple(rows),
+        primary=Button(_("Done"), Next()),
+        alarm=True,
+    )
+
+
+def _mission_words(state: State, story: Story) -> str:
+    """Which mission tiles leave; where it is clear which, without its Era."""
+    if len(story.broken) == 1:
+        return _("· Remove the mission tile")
+    eras = _(" and ").join(era_name(state.box, era) for era in story.failed)
+    return _("· Mission tile off {eras}").format(eras=eras)
+
+
+def new_missions(state: State, story: Story) -> list[Row]:
+    """The missions that were just turned up."""
+    return [
+        Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.NOTICE)
+        for era in story.revealed
+        if state.missions[era].state is MissionState.ACTIVE
+    ]
+
+
+def _vortex_title(state: State, story: Story) -> str:
+    where = _(" and ").join(era_name(state.box, era) for era in story.broken)
+    if len(story.broken) > 1:
+        return _("Vortexes in {eras}").format(eras=where)
+    return (_("Mega-vortex in {era}") if state.mega else _("Vortex in {era}")).format(era=where)
+
+
+def page_of(state: State, story: Story, pace: Pace) -> Page:
+    """The page of the Foo phase that shows what was done last, and what was done in the same press."""
+    match state.step:
+        case Step.ERA:
+            return era(state)
+        case Step.ARTIFACT:
+            return artifact(state)
+        case Step.CLONES:
+            return clones(state, story, flows=pace is not Pace.STEP)
+        case Step.CHECK:
+            return check(state)
+        case Step.RIFTS:
+            return rifts(state, story, at_once=pace is Pace.INSTANT)
+        case _:
+            return vortexes(state, story)

@@ -1,0 +1,253 @@
+"""The screen of a game of The LOOP: what it shows of a session, and what each tap does to it."""
+
+from typing import Final
+
+from companion.contract.game import GameContext
+from companion.contract.page import Page
+from companion.contract.rules import Decider
+from companion.contract.screen import Pictures, Screen, Step
+from companion.contract.view import View
+from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
+from companion.games.the_loop.rules.chance import Odds, forecast
+from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
+from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.rules.state import Step as GameStep
+from companion.games.the_loop.rules.story import Story, story_of
+from companion.games.the_loop.screens import era_sheet
+from companion.games.the_loop.screens.action_pages import TurnEnding
+from companion.games.the_loop.screens.manual_entry import ManualEntry
+from companion.games.the_loop.screens.pages import header, page_of
+from companion.games.the_loop.screens.ring_pictures import RingPictures
+from companion.games.the_loop.screens.taps import (
+    Answer,
+    CountCube,
+    DropChip,
+    PickClone,
+    Tap,
+    TapChip,
+    TapEra,
+    TurnCursor,
+)
+from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
+from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
+from companion.games.the_loop.text import tell
+from companion.play.session import Session
+
+FLOWS_ON_AFTER: Final = {
+    Pace.STEP: frozenset[GameStep](),
+    Pace.FLOW: frozenset({GameStep.ERA, GameStep.ARTIFACT}),
+    Pace.INSTANT: frozenset({GameStep.ERA, GameStep.ARTIFACT, GameStep.CLONES, GameStep.CHECK}),
+}
+
+
+class LoopScreen(Screen):
+    """The wheel, and beside it one thing to do. What is half entered lives here, and nowhere else."""
+
+    def __init__(self, session: Session[State, Fact, Action], context: GameContext) -> None:
+        self._session = session
+        self._context = context
+        self._entry: ManualEntry | TurnEnding | None = None
+        self._sheet: Era | None = None
+        self._cursor: Era | None = None
+        self._looking = False
+        self._banner = ""
+        self._rewarded = 0
+        self._ring = RingPictures(session)
+        self.changed()
+
+    @property
+    def state(self) -> State:
+        """Now."""
+        return self._session.state
+
+    @property
+    def _settings(self) -> GameSettings:
+        return self._context.settings().of(GameSettings)
+
+    def view(self) -> View:
+        """All that is to be seen now."""
+        state, taps, odds = self.state, self._taps(), self._odds()
+        story = self._story()
+        page = self._page(story, odds)
+        sheet = None if self._sheet is None else era_sheet.sheet(state, story, self._sheet)
+        front = page if sheet is None else sheet
+        return View(
+            page,
+            board=wheel_of(state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None),
+            sheet=sheet,
+            header=header(state),
+            banner=self._banner,
+            keys=keys_of(taps, None if self._entry is None else self._entry.undo),
+            moves=front.primary is not None and front.primary.action == Next(),
+        )
+
+    def _odds(self) -> Odds | None:
+        if self._settings.odds is ShownOdds.OFF or self.state.step is not GameStep.ACTIONS:
+            return None
+        return forecast(self.state)
+
+    def _page(self, story: Story, odds: Odds | None) -> Page:
+        if self._entry is not None:
+            return self._entry.page(self.state)
+        return page_of(
+            self._session,
+            story,
+            self._settings.pace,
+            odds,
+            rewards=story.rewarded > self._rewarded,
+            looking=self._looking,
+        )
+
+    def _story(self) -> Story:
+        return story_of(self._session.acts)
+
+    def _taps(self) -> Taps:
+        if self._entry is not None:
+            return self._entry.taps(self.state)._replace(cursor=self._cursor)
+        return Taps(opened=self._sheet)
+
+    def pictures(self) -> Pictures:
+        """What the ring is to show of it."""
+        taps = self._taps()
+        waiting = bool(taps.call) or self.state.step is not GameStep.ACTIONS
+        self._ring.follow(taps.call, taps.cursor if taps.cursor in taps.call else None, waiting=waiting)
+        return self._ring
+
+    def handle(self, action: object) -> Step | None:
+        """Does what a tap means."""
+        self._banner = ""
+        match action:
+            case Next():
+                self._next()
+            case ChangeDraws():
+                self._change_draws(action)
+            case Action():
+                self._perform(action)
+            case TapEra(era):
+                self._tap(era)
+            case TapChip(key):
+                self._tap_chip(key)
+            case DropChip():
+                self._drop(action)
+            case TurnCursor(steps):
+                self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
+            case Tap():
+                self._handle_plain(action)
+            case _:
+                self._enter(action)
+        return None
+
+    def _handle_plain(self, tap: Tap) -> None:
+        match tap:
+            case Tap.END_TURN:
+                self._sheet, self._entry = None, TurnEnding()
+            case Tap.SKIP:
+                self._entry = None
+                self._perform(EndTurn())
+            case Tap.CANCEL:
+                self._forget()
+            case Tap.ENTERED if isinstance(self._entry, ManualEntry):
+                self._perform(self._entry.action(self.state))
+                self._forget()
+            case Tap.TAKE_ONE_BACK if isinstance(self._entry, ManualEntry):
+                self._entry = self._entry.without_last()
+            case Tap.CLOSE_SHEET:
+                self._sheet = None
+            case Tap.REWARDED:
+                self._rewarded = self._story().rewarded
+            case Tap.LOOK:
+                self._looking = not self._looking
+            case _:
+                pass  # what was being entered is no longer
+
+    def _enter(self, action: object) -> None:
+        """A part of what is half entered."""
+        match self._entry, action:
+            case ManualEntry() as entry, PickClone(clone):
+                self._entry = entry.picked(clone)
+            case ManualEntry() as entry, CountCube(era, amount):
+                self._entry = entry.counted(self.state, era, amount)
+            case TurnEnding() as ending, Answer():
+                self._end_turn(ending.answered(action))
+
+    def changed(self) -> None:
+        """Forget what is half entered; a reward is due only where its act is the last one."""
+        self._banner = ""
+        self._forget()
+        last, rewarded = self._session.last, self._story().rewarded
+        if last is None or last.number != rewarded:
+            self._rewarded = max(self._rewarded, rewarded)
+
+    def _forget(self) -> None:
+        self._entry = self._cursor = None
+        self._looking = False
+        if not self._is_alive():
+            self._sheet = None
+
+    def _perform(self, action: Action) -> None:
+        facts = self._session.perform(action)
+        self._looking, self._cursor = False, None
+        rewarded, last = self._story().rewarded, self._session.last
+        if self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+            self._sheet, self._rewarded = None, rewarded
+        elif last is not None and last.number == rewarded:
+            self._sheet = None  # it is read first; a sheet that is opened over its page stays
+        destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
+        if destroyed:
+            words = tell(destroyed[0], self.state.box)
+            self._banner = words[:1].upper() + words[1:] + "!"
+
+    def _next(self) -> None:
+        self._sheet = None
+        if self._players_draw():
+            due = chance_due(self.state)
+            assert due is not None  # noqa: S101 - players draw what is due
+            self._entry = ManualEntry(due)
+            return
+        self._session.perform(Next())
+        while self.state.step in FLOWS_ON_AFTER[self._settings.pace] and not self._players_draw():
+            self._session.perform(Next())
+
+    def _players_draw(self) -> bool:
+        due = chance_due(self.state)
+        return due is not None and self.state.draws.of(due) is Decider.PLAYERS
+
+    def _tap(self, era: Era) -> None:
+        match self._entry:
+            case ManualEntry() as entry:
+                self._entry = entry.tapped(self.state, era)
+            case TurnEnding(era=None) as ending:
+                self._end_turn(ending.tapped(self.state, era))
+            case None if self._is_alive():
+                self._sheet = None if self._sheet is era else era
+
+    def _is_alive(self) -> bool:
+        """Whether things on the wheel can be changed by hand now."""
+        return self.state.step not in {GameStep.UNPACKED, GameStep.OVER}
+
+    def _tap_chip(self, key: str) -> None:
+        """A tap on a chip means the Era under it."""
+        found = clone_of(self.state, key)
+        if found is not None:
+            self._tap(found[1])
+
+    def _drop(self, drop: DropChip) -> None:
+        found = clone_of(self.state, drop.key)
+        if found is not None and self._is_alive() and self._entry is None and found[1] is not drop.era:
+            self._perform(MoveClone(*found, drop.era))
+
+    def _change_draws(self, action: ChangeDraws) -> None:
+        """Whoever draws from now on does it at once, where it is due."""
+        was_entering, is_due = isinstance(self._entry, ManualEntry), chance_due(self.state) is action.chance
+        self._perform(action)
+        self._entry = ManualEntry(action.chance) if action.who is Decider.PLAYERS and is_due else None
+        if action.who is Decider.APP and was_entering and is_due:
+            self._next()
+
+    def _end_turn(self, ending: TurnEnding) -> None:
+        self._entry = ending
+        if ending.action is not None:
+            self._entry = None
+            self._perform(ending.action)

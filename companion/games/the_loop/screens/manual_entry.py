@@ -1,0 +1,183 @@
+"""The pages on which the table enters what it drew itself: the Era, clones from the bag, cubes from the tower."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.foo_phase import clones_due
+from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
+from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
+from companion.games.the_loop.screens.wheel import Taps
+from companion.games.the_loop.text import era_name
+from companion.words import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class ManualEntry:
+    """What was tapped in so far. `arrival` is the Era of the clone that is being entered."""
+
+    chance: Chance
+    eras: tuple[Era, ...] = ()
+    arrival: Era | None = None
+    clones: tuple[Clone, ...] = ()
+    cubes: dict[Era, int] = field(default_factory=dict)
+
+    def taps(self, state: State) -> Taps:
+        """Which Eras call for a tap."""
+        match self.chance:
+            case Chance.ERA if state.step is Step.UNPACKED:
+                left = frozenset(ERAS) - set(self.eras)
+            case Chance.ERA:
+                left = frozenset(ERAS) - state.visited
+            case Chance.CLONES if self.arrival is not None:
+                left = frozenset(clone.paradox for clone in self._bag(state) if clone.arrival is self.arrival)
+            case Chance.CLONES:
+                left = frozenset(clone.arrival for clone in self._bag(state))
+            case _:
+                left = frozenset(DROP_ZONE[state.machine]) if state.machine is not None else frozenset()
+        return Taps(can=left, call=frozenset() if self.is_complete(state) else left, entered=self.cubes)
+
+    def _bag(self, state: State) -> list[Clone]:
+        return list((Counter(state.bag) - Counter(self.clones)).elements())
+
+    def is_complete(self, state: State) -> bool:
+        """Whether all that is due was entered."""
+        match self.chance:
+            case Chance.ERA:
+                return len(self.eras) == (state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1)
+            case Chance.CLONES:
+                return len(self.clones) == clones_due(state)
+            case _:
+                return sum(self.cubes.values()) == state.cubes_to_drop
+
+    def tapped(self, state: State, era: Era) -> "ManualEntry":
+        """The same with an Era more."""
+        if era not in (self.taps(state).can or ()) or self.is_complete(state):
+            return self
+        match self.chance:
+            case Chance.ERA:
+                return replace(self, eras=(*self.eras, era))
+            case Chance.CLONES if self.arrival is not None:
+                return self.picked(Clone(self.arrival, era))
+            case Chance.CLONES:
+                return replace(self, arrival=era)
+            case _:
+                return self.counted(state, era, 1)
+
+    def counted(self, state: State, era: Era, amount: int) -> "ManualEntry":
+        """The same with a cube more or less in an Era."""
+        now = self.cubes.get(era, 0)
+        if now + amount < 0 or sum(self.cubes.values()) + amount > state.cubes_to_drop:
+            return self
+        return replace(self, cubes={**self.cubes, era: now + amount})
+
+    def picked(self, clone: Clone) -> "ManualEntry":
+        """The same with a clone more."""
+        return replace(self, clones=(*self.clones, clone), arrival=None)
+
+    def without_last(self) -> "ManualEntry":
+        """The same with the last tap taken back."""
+        if self.arrival is not None:
+            return replace(self, arrival=None)
+        return replace(self, eras=self.eras[:-1], clones=self.clones[:-1])
+
+    @property
+    def _can_take_one_back(self) -> bool:
+        return bool(self.eras or self.clones or self.arrival is not None)
+
+    @property
+    def undo(self) -> Tap:
+        """What Undo means meanwhile."""
+        return Tap.TAKE_ONE_BACK if self._can_take_one_back else Tap.CANCEL
+
+    def action(self, state: State) -> Action:
+        """What was entered."""
+        match self.chance:
+            case Chance.ERA if state.step is Step.UNPACKED:
+                return EnterSetupEras(self.eras)
+            case Chance.ERA:
+                return EnterEra(self.eras[0])
+            case Chance.CLONES:
+                return EnterClones(self.clones)
+            case _:
+                into = [self.cubes.get(era, 0) for era in ERAS]
+                return EnterRifts((into[0], into[1], into[2], into[3], into[4], into[5], into[6]))
+
+    def page(self, state: State) -> Page:
+        """What to tap next."""
+        match self.chance:
+            case Chance.ERA:
+                return self._era_page(state)
+            case Chance.CLONES:
+                return self._clones_page(state)
+            case _:
+                return self._cubes_page(state)
+
+    def _era_page(self, state: State) -> Page:
+        in_setup = state.step is Step.UNPACKED
+        title = _("Which two Eras?") if in_setup else _("Where did Dr. Foo go?")
+        rows: tuple[Row, ...] = (Words(_("Draw a Foo card and tap its Era on the wheel."), instruction=True),)
+        if self.eras:
+            names = _(" and ").join(era_name(state.box, era) for era in self.eras)
+            rows = (*rows, Words(names, Tone.STRONG, instruction=True))
+        return self._page(state, title, rows)
+
+    def _clones_page(self, state: State) -> Page:
+        due = clones_due(state)
+        rows: list[Row] = [clone_line(state, clone) for clone in self.clones]
+        if self.arrival is not None:
+            rows.append(Words(_("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))))
+            rows.append(Choices(self._paradoxes(state, self.arrival)))
+        elif not self.is_complete(state):
+            rows.insert(0, Words(_("Take a clone from the bag and tap the Era where it arrives."), instruction=True))
+        entered = len(self.clones)
+        title = _("Clone {n} of {due}").format(n=min(entered + 1, due), due=due)
+        return self._page(state, title if entered < due else _("Is that right?"), tuple(rows))
+
+    def _paradoxes(self, state: State, arrival: Era) -> tuple[Button, ...]:
+        return tuple(
+            Button(era_name(state.box, clone.paradox), PickClone(clone))
+            for clone in sorted(set(self._bag(state)))
+            if clone.arrival is arrival
+        )
+
+    def _cubes_page(self, state: State) -> Page:
+        left = state.cubes_to_drop - sum(self.cubes.values())
+        zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
+        # The number stands in a row: another title would be another page, and end a quick finger's counting.
+        to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
+        rows: list[Row] = [Words(to_go, Tone.DANGER, instruction=True)]
+        rows += [_cube_stepper(state, era, self.cubes.get(era, 0), left) for era in zone]
+        return self._page(state, _("Where did they fall?"), tuple(rows))
+
+    def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
+        complete = self.is_complete(state)
+        side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
+        if self._can_take_one_back:
+            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
+        return Page(
+            kicker=_("YOU DRAW"),
+            title=title,
+            rows=rows,
+            primary=Button(_("That is right"), Tap.ENTERED if complete else None),
+            side=tuple(side),
+            scrolls=self.chance is Chance.CLONES,
+        )
+
+
+def _cube_stepper(state: State, era: Era, fell: int, left: int) -> Stepper:
+    look = state.box.eras[era]
+    return Stepper(
+        label=_(look.short),
+        value=str(fell),
+        less=CountCube(era, -1) if fell else None,
+        more=CountCube(era, 1) if left else None,
+        glyph=look.glyph,
+        color=look.color,
+        tone=Tone.DANGER,
+    )

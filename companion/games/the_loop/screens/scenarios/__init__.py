@@ -1,0 +1,14 @@
+"""What each scenario shows, one file each, and the one list of them."""
+
+from typing import Final
+
+from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.screens.scenarios.sabotage import SabotageScreens
+from companion.games.the_loop.screens.scenarios.scenario import ScenarioScreens
+
+SCENARIO_SCREENS: Final[dict[str, ScenarioScreens]] = {screens.id: screens for screens in (SabotageScreens(),)}
+
+
+def screens_of(state: State) -> ScenarioScreens:
+    """Those of the scenario that is played."""
+    return SCENARIO_SCREENS[state.setup.scenario]

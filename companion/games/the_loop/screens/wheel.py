@@ -1,0 +1,133 @@
+"""A table as the wheel shows it, and what presses mean there: 1–7 are Eras, the Era wheel moves a cursor among them."""
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from types import MappingProxyType
+from typing import NamedTuple
+
+from companion.contract.view import Keys
+from companion.games.the_loop.rules.chance import Odds
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
+from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.screens.scenarios import screens_of
+from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor
+from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
+from companion.kit.theme import TEXT
+from companion.words import _
+
+MISSIONS = {
+    MissionState.FACE_DOWN: MissionLook.FACE_DOWN,
+    MissionState.ACTIVE: MissionLook.ACTIVE,
+    MissionState.COMPLETED: MissionLook.COMPLETED,
+    MissionState.FAILED: MissionLook.GONE,
+}
+
+
+class Taps(NamedTuple):
+    """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
+
+    `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
+    """
+
+    can: frozenset[Era] | None = None
+    call: frozenset[Era] = frozenset()
+    entered: Mapping[Era, int] = MappingProxyType({})
+    cursor: Era | None = None
+    opened: Era | None = None
+
+
+def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture:
+    """The wheel; with `odds`, the chance of a vortex is noted at each Era."""
+    machine = state.machine
+    box = state.box
+    return WheelPicture(
+        eras=tuple(_era(state, era, taps, odds) for era in ERAS),
+        machine=None if machine is None else int(machine),
+        heading=_("Dr. Foo is on his way") if machine is None else _(box.eras[machine].short),
+        heading_glyph="" if machine is None else box.eras[machine].glyph,
+        heading_color=TEXT if machine is None else box.eras[machine].color,
+        visited_words=_("visited this cycle"),
+    )
+
+
+def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
+    look, tile = state.box.eras[era], state.missions[era]
+    needs = "?" if tile.needs is None else str(tile.needs)
+    in_zone = state.machine is not None and state.step in FOO_PHASE and era in DROP_ZONE[state.machine]
+    return EraPicture(
+        era=era.id,
+        number=era.number,
+        name=_(look.name),
+        glyph=look.glyph,
+        color=look.color,
+        rifts=state.rifts[era] + taps.entered.get(era, 0),
+        energy=state.energy[era],
+        clones=tuple(_clone(state, clone) for clone in state.clones[era]),
+        strangers=state.clone_adjustment[era],
+        vortex=_vortex(state, era),
+        mission=MISSIONS[tile.state],
+        mission_progress=f"{tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else "",
+        in_drop_zone=in_zone,
+        visited=era in state.visited,
+        can_be_tapped=taps.can is None or era in taps.can,
+        calls_for_tap=era in taps.call,
+        under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
+        note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
+        agents=tuple(
+            _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
+        ),
+        marks=screens_of(state).marks(state, era),
+    )
+
+
+def _vortex(state: State, era: Era) -> VortexLook:
+    if not state.vortexes[era]:
+        return VortexLook.NONE
+    return VortexLook.MEGA if state.mega else VortexLook.VORTEX
+
+
+def _clone(state: State, clone: Clone) -> ClonePicture:
+    look = state.box.eras[clone.paradox]
+    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color)
+
+
+def _initial(name: str) -> str:
+    """The one letter or digit that tells an agent: `T` for Time Prowler, `C` for Agent C."""
+    last = name.rsplit(maxsplit=1)[-1]
+    return last if len(last) == 1 else name[:1].upper()
+
+
+def clone_of(state: State, key: str) -> tuple[Clone, Era] | None:
+    """The clone behind a chip's key, and where it stands; None, if it has gone meanwhile."""
+    clone = clone_from(key)
+    return next(((clone, era) for era in ERAS if clone in state.clones[era]), None)
+
+
+def turned(cursor: Era | None, called: AbstractSet[Era], machine: Era | None, steps: int) -> Era | None:
+    """Where the cursor is after `steps` (below 0: back) of the wheel.
+
+    The first step shows it: at the first Era that calls, looking clockwise from where the Machine points.
+    """
+    if not called:
+        return cursor
+    if cursor is None:
+        start = 0 if machine is None else ERAS.index(machine)
+        return min(called, key=lambda era: (ERAS.index(era) - start) % len(ERAS))
+    here = ERAS.index(cursor)
+    way = 1 if steps > 0 else -1
+    around = [ERAS[(here + way * step) % len(ERAS)] for step in range(1, len(ERAS) + 1)]
+    calling = [era for era in around if era in called]
+    return calling[(abs(steps) - 1) % len(calling)]
+
+
+def keys_of(taps: Taps, undo: Tap | None) -> Keys:
+    """1–7 are the Eras that call, or all that can be tapped. `undo`: what it takes back of what is half entered."""
+    alive = taps.call or (ERAS if taps.can is None else taps.can)
+    cursor = taps.cursor
+    return Keys(
+        undo=undo,
+        onward=TurnCursor(1) if taps.call else None,
+        backward=TurnCursor(-1) if taps.call else None,
+        choose=TapEra(cursor) if cursor is not None and cursor in taps.call else None,
+        numbers=tuple(TapEra(era) if era in alive else None for era in ERAS),
+    )

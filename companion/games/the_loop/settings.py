@@ -1,0 +1,84 @@
+"""The game's own section of the settings: how it is run, and the box it is played with."""
+
+from collections.abc import Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+from companion.errors import SettingsError
+from companion.settings import GameSection, setting
+from companion.words import N_
+
+
+class Doctor(Enum):
+    """How your edition writes the name."""
+
+    FOO = "Foo"
+    FAUX = "Faux"
+
+
+class Pace(Enum):
+    """How many presses a Foo phase takes."""
+
+    STEP = "step"
+    FLOW = "flow"
+    INSTANT = "instant"
+
+
+class ShownOdds(Enum):
+    """Where the odds of the next Foo phase are shown."""
+
+    OFF = "off"
+    LINE = "line"
+    WHEEL = "wheel"
+
+
+class GameSettings(GameSection, frozen=True):
+    """How the game is run."""
+
+    key = "game"
+    title = N_("Game")
+
+    pace: Annotated[
+        Pace,
+        setting(
+            N_("Pace"),
+            N_("step: a press a step · flow: Era, Artifact and clones in one press · instant: all in one press"),
+            choices={Pace.STEP: N_("step"), Pace.FLOW: N_("flow"), Pace.INSTANT: N_("instant")},
+        ),
+    ] = Pace.STEP
+    odds: Annotated[
+        ShownOdds,
+        setting(
+            N_("Odds"),
+            N_("the chances of the next Foo phase: off, a line, or on the wheel too"),
+            choices={ShownOdds.OFF: N_("off"), ShownOdds.LINE: N_("line"), ShownOdds.WHEEL: N_("wheel")},
+        ),
+    ] = ShownOdds.LINE
+    doctor: Annotated[Doctor, setting(N_("Doctor"), N_("the doctor's name in your edition"))] = Doctor.FOO
+    box_file: Annotated[
+        str, setting(N_("Box file"), N_("a box file of your own; empty: box.toml beside this file, if there is one"))
+    ] = ""
+
+    def spellings(self) -> Mapping[str, str]:
+        """Editions of the game write the doctor's name in two ways; he is the same man."""
+        name = self.doctor.value
+        return {} if self.doctor is Doctor.FOO else {"Foo": name, "FOO": name.upper()}
+
+    def named_box(self) -> str:
+        """The file with the table's own box."""
+        return self.box_file
+
+    def __post_init__(self) -> None:
+        right = "it must be the name of a file, or empty"
+        if "\0" in self.box_file:
+            raise SettingsError(f"game.box_file cannot be {self.box_file!r}; {right}")
+        try:
+            Path(self.box_file).expanduser()
+        except RuntimeError as problem:
+            raise SettingsError(
+                f"game.box_file cannot be {self.box_file!r}: there is no such home folder; {right}"
+            ) from problem
+
+
+SECTION = GameSettings

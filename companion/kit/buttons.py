@@ -1,0 +1,207 @@
+"""What can be tapped: it shows the finger at once, and gives its action when the finger leaves inside it."""
+
+from enum import Enum
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.properties import BooleanProperty
+
+from companion.contract.page import Button
+from companion.kit import theme
+from companion.kit.fitted_label import FittedLabel
+from companion.kit.glyphs.painting import lay
+from companion.kit.glyphs.tessellator import Tessellator
+from companion.kit.glyphs.widget import Glyph
+from companion.kit.layout import Rect
+from companion.kit.rounded import RoundedBox
+from companion.kit.theme import tint
+from companion.kit.touch_debouncer import TouchContext
+
+DIM = 0.4
+PINK_HELD = "#FF9CC8"
+PINK_DIM = "#4A2448"
+PLATE = "#241F49"
+CHOSEN = "#4A1F4A"
+SIDE = 52
+_GLYPH = 26
+
+
+class Pressable(RoundedBox):
+    """A plate with an action; without one it swallows the finger and does nothing.
+
+    `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
+    that a finger that trembles does not tap twice.
+    """
+
+    held = BooleanProperty(False)
+
+    def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
+        super().__init__(**given)
+        self.reach = reach
+        self.action: object | None = None
+        self._repeats = repeats
+
+    def let_go(self) -> None:
+        """Be held no longer: the touch went elsewhere."""
+        self.held = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger, if it is the only one and a left one."""
+        if not self.collide_point(*touch.pos) or not _presses(touch):
+            return False
+        if self.action is not None and self.reach.gate.take(self):
+            touch.grab(self)
+            self.held = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show whether the finger, if it left now, would give the action."""
+        if touch.grab_current is not self or self.reach.gate.held is not self:
+            return False
+        self.held = self.collide_point(*touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Give the action if the finger leaves inside, and nothing came between."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.held = False
+        if not self.reach.gate.release(self) or self.action is None or not self.collide_point(*touch.pos):
+            return True
+        if not self._repeats:
+            self.reach.gate.accept_after()
+        self.reach.give(self.action)
+        return True
+
+
+def _presses(touch: Any) -> bool:
+    """Whether a touch presses: a finger or the left button, not the wheel of a mouse."""
+    return touch.button in {None, "left"}
+
+
+class Look(Enum):
+    """What a button is for: the one thing to do, or anything else."""
+
+    PRIMARY = "primary"
+    QUIET = "quiet"
+
+
+class ButtonPlate(Pressable):
+    """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first."""
+
+    def __init__(
+        self,
+        reach: TouchContext,
+        *,
+        look: Look = Look.QUIET,
+        sizes: tuple[int, ...] = (18, 15),
+        arrow: bool = False,
+        repeats: bool = False,
+        **given: Any,
+    ) -> None:
+        super().__init__(reach, repeats=repeats, **given)
+        self.look = look
+        self._chosen = False
+        self._onward = True
+        ink = theme.INK if look is Look.PRIMARY else theme.TEXT
+        self.label = FittedLabel(sizes, ink, bold=True, align="center")
+        self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
+        self.add_widget(self.label)
+        self.add_widget(self.small)
+        self._arrow: InstructionGroup | None = None
+        self._arrow_drawn: tuple[object, ...] = ()
+        if arrow:
+            self._arrow = InstructionGroup()
+            self.canvas.add(self._arrow)
+        self.bind(held=self._colour)
+
+    @property
+    def text(self) -> str:
+        """The words on it."""
+        return str(self.label.text)
+
+    def show(self, button: Button, small: str = "") -> None:
+        """Take over a button's words and action; `small` stands beneath its words."""
+        self.label.write(button.label)
+        self.small.write(small)
+        self.action = button.action
+        self._chosen = button.chosen
+        self._onward = button.onward
+        self._colour()
+
+    def lay_out(self, rect: Rect, unit: float) -> None:
+        """Lie on this rectangle, words in the middle."""
+        self.cover(rect, unit, border=2 if self._chosen else 1.5)
+        pad = 6 * unit
+        arrow_room = 26 * unit if self._arrow and self._onward else 0.0
+        room = rect.width - 2 * pad - arrow_room
+        height = self.label.fit(room, unit)
+        small_height = 0.0
+        if self.small.text:
+            lines = 2 if rect.height - height >= 40 * unit else 1
+            small_height = self.small.fit(rect.width - 2 * pad, unit, lines=lines)
+        else:
+            self.small.fit(room, unit)
+        top = rect.y + (rect.height + height + small_height) / 2
+        self.label.place(rect.x + pad, top)
+        self.small.place(rect.x + pad, top - height)
+        if self._arrow is not None:
+            right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
+            self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
+
+    def _draw_arrow(self, group: InstructionGroup, x: float, y: float, unit: float) -> None:
+        look = (x, y, unit, self._onward, self._ink_color())
+        if look == self._arrow_drawn:
+            return
+        self._arrow_drawn = look
+        group.clear()
+        if self._onward:
+            arrow = Tessellator()
+            arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
+            lay(group, arrow, tint(self._ink_color()))
+
+    def _ink_color(self) -> str:
+        """The colour of the words on a pink ground."""
+        return theme.INK if self.action is not None else theme.QUIET
+
+    def _colour(self, *_: object) -> None:
+        dim = DIM if self.action is None else 1.0
+        if self.look is Look.QUIET:
+            self.label.fade(dim)
+        self.small.fade(dim)
+        if self.look is Look.PRIMARY:
+            self.fill = self.edge = tint(PINK_DIM if self.action is None else PINK_HELD if self.held else theme.PINK)
+        else:
+            self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
+            self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
+        if self.look is Look.PRIMARY:
+            self.label.write(self.label.text, color=self._ink_color())
+
+
+class CornerButton(Pressable):
+    """Shows the glyph `sign`; its label is said by nobody, but finds it in tests and for screen readers to come."""
+
+    def __init__(self, reach: TouchContext, sign: str, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self.text = ""
+        self._glyph = Glyph(name=sign, color=theme.TEXT, size_hint=(None, None))
+        self.add_widget(self._glyph)
+        self.bind(held=self._colour)
+        self._colour()
+
+    def show(self, button: Button) -> None:
+        """Take over a button's action."""
+        self.text, self.action = button.label, button.action
+
+    def lay_out(self, wheel: Rect, unit: float) -> None:
+        """Lie in the top left corner of the wheel's square."""
+        side, glyph = SIDE * unit, _GLYPH * unit
+        left, top = max(wheel.x, 0) + 8 * unit, wheel.top - 8 * unit
+        self.cover(Rect(left, top - side, side, side), unit)
+        self._glyph.size = (glyph, glyph)
+        self._glyph.pos = (left + (side - glyph) / 2, top - side + (side - glyph) / 2)
+
+    def _colour(self, *_: object) -> None:
+        self.fill = theme.LINE if self.held else PLATE
+        self.edge = theme.PINK if self.held else theme.LINE

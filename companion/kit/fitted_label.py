@@ -1,0 +1,143 @@
+"""Words on the glass whose height is known at once.
+
+Kivy's Label draws its text a frame later and again at each change; here a row is measured and laid out in one go,
+and words that did not change are not drawn again.
+"""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from companion.display.kivy_setup import FONT
+from companion.kit.theme import tint
+
+__all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
+
+ELLIPSIS: Final = "…"
+
+
+@lru_cache(maxsize=2048)
+def text_width(text: str, font_size: int, bold: bool) -> float:
+    """How wide one line of words is, in real pixels."""
+    return float(CoreLabel(text=text, font_size=font_size, bold=bold, font_name=FONT).get_extents(text)[0])
+
+
+class FittedLabel(Widget):
+    """Words in one size and colour. `sizes` in design pixels, largest first; `align` left, center or right."""
+
+    def __init__(
+        self, sizes: tuple[int, ...], color: str, *, bold: bool = False, align: str = "left", **given: Any
+    ) -> None:
+        super().__init__(size_hint=(None, None), **given)
+        self.text = ""
+        self.font_size = 0.0  # real pixels
+        self.texture_size = (0, 0)
+        self.sizes = sizes
+        self.bold = bold
+        self.align = align
+        self._drawn: tuple[object, ...] = ()
+        with self.canvas:
+            self._ink = Color(*tint(color))
+            self._sheet = Rectangle(size=(0, 0))
+
+    def write(self, text: str, *, color: str = "", bold: bool | None = None) -> None:
+        """Change the words; they show after the next `fit`."""
+        self.text = text
+        if color:
+            self._ink.rgba = tint(color)
+        if bold is not None:
+            self.bold = bold
+
+    def fade(self, opacity: float) -> None:
+        """Dim the words (1 is full)."""
+        self._ink.a = opacity
+
+    def fit(self, width: float, unit: float, *, lines: int = 0) -> float:
+        """Draw the words into this width: in the largest size that takes one line, else wrapped in the smallest.
+
+        With `lines` (0: as many as needed) they are shortened at the end of a word. Gives their height.
+        """
+        wide = max(1, int(width))
+        font_size, one_line = self._choose(wide, unit)
+        key = (self.text, font_size, self.bold, one_line or (wide, lines, self.align))
+        if key != self._drawn:
+            self._drawn = key
+            self.font_size = font_size
+            self._draw(font_size, None if one_line else wide, lines)
+        self.size = (wide, self.texture_size[1])
+        return float(self.texture_size[1])
+
+    def natural_width(self, unit: float) -> float:
+        """How wide the words are in one line of the largest size, in real pixels."""
+        return text_width(self.text, round(self.sizes[0] * unit), self.bold)
+
+    def longest_word(self, unit: float) -> float:
+        """How wide its longest word is in the largest size, in real pixels."""
+        font_size = round(self.sizes[0] * unit)
+        return max((text_width(word, font_size, self.bold) for word in self.text.split()), default=0.0)
+
+    def place(self, x: float, top: float, height: float = 0.0) -> None:
+        """Put the words below `top`; in the middle of `height`, if given."""
+        if height:
+            top -= (height - self.texture_size[1]) / 2
+        self.pos = (round(x), round(top - self.texture_size[1]))
+        free = self.width - self.texture_size[0]
+        shift = {"left": 0.0, "center": free / 2, "right": free}[self.align]
+        self._sheet.pos = (round(self.x + shift), self.y)
+
+    @property
+    def ink_box(self) -> tuple[float, float, float, float]:
+        """Where the words really are: x, y, width, height in the parent's pixels."""
+        return (*self._sheet.pos, *self._sheet.size)
+
+    def _choose(self, width: int, unit: float) -> tuple[int, bool]:
+        if "\n" in self.text:
+            return round(self.sizes[-1] * unit), False
+        for size in self.sizes:
+            font_size = round(size * unit)
+            if text_width(self.text, font_size, self.bold) <= width:
+                return font_size, True
+        return round(self.sizes[-1] * unit), False
+
+    def _draw(self, font_size: int, width: int | None, lines: int) -> None:
+        if not self.text:
+            self.texture_size = (0, 0)
+            self._sheet.texture = None
+            self._sheet.size = (0, 0)
+            return
+        texture = text_texture(self.text, font_size, self.bold, width, self.align)
+        if lines and width is not None:
+            left, most = self.text, _height_of(lines, font_size, self.bold)
+            while len(left) > 1 and texture.height > most:
+                left = left.rpartition(" ")[0] or left[:-1]
+                shortened = left.rstrip(" ,.;:·") + ELLIPSIS
+                texture = text_texture(shortened, font_size, self.bold, width, self.align)
+        self._sheet.texture = texture
+        self._sheet.size = self.texture_size = texture.size
+
+
+@lru_cache(maxsize=192)
+def text_texture(text: str, font_size: int, bold: bool, width: int | None, align: str) -> Texture:
+    """The words in white; wrapped where a `width` is given. Page after page has the same ones: they are kept."""
+    label = CoreLabel(
+        text=text,
+        font_size=font_size,
+        font_name=FONT,
+        bold=bold,
+        text_size=(width, None),
+        halign=align,
+    )
+    label.refresh()
+    label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
+    return label.texture
+
+
+@lru_cache(maxsize=256)
+def _height_of(lines: int, font_size: int, bold: bool) -> int:
+    label = CoreLabel(text="\n".join(["Ag"] * lines), font_size=font_size, font_name=FONT, bold=bold)
+    label.refresh()
+    return int(label.texture.height)

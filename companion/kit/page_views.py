@@ -1,0 +1,244 @@
+"""Where a page is shown: in the panel beside the board, on a sheet over it, or on the whole screen."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from companion.contract.page import (
+    ChipLine,
+    Choices,
+    Entry,
+    Header,
+    Page,
+    PilesLine,
+    Row,
+    SignLine,
+    Stepper,
+    Tone,
+    Words,
+)
+from companion.kit import theme
+from companion.kit.bottom_bar import BottomBar
+from companion.kit.card import Card
+from companion.kit.fitted_label import FittedLabel
+from companion.kit.header import HeaderView
+from companion.kit.layout import BAR_HEIGHT, GAP, MARGIN, Arrangement, Rect, arrange
+from companion.kit.notices import StatusButton, StatusLine
+from companion.kit.rows import TONES
+from companion.kit.theme import tint
+from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
+
+
+def is_same_page(old: Page | None, new: Page) -> bool:
+    """Whether only values changed: then scrolling stays where it is and fingers go on counting.
+
+    The words of the pink button may follow a value ("Drop 4"); what Undo takes back may, too.
+    """
+    if old is None or (old.kicker, old.title) != (new.kicker, new.title):
+        return False
+    if [button.label for button in old.side] != [button.label for button in new.side]:
+        return False
+    if (old.primary is None) != (new.primary is None):
+        return False
+    return len(old.rows) == len(new.rows) and all(map(_is_same_row, old.rows, new.rows))
+
+
+def _is_same_row(old: Row, new: Row) -> bool:
+    match old, new:
+        case Stepper(), Stepper():
+            return old.label == new.label
+        case Choices(), Choices():
+            return [button.label for button in old.buttons] == [button.label for button in new.buttons]
+        case Entry(), Entry():
+            return old.first == new.first
+        case (Words(), Words()) | (PilesLine(), PilesLine()) | (SignLine(), SignLine()):
+            return True
+        case ChipLine(), ChipLine():
+            return old == new
+        case _:
+            return False
+
+
+class PageView(Widget):
+    """Shows pages and dispatches `on_action(action)`, once a touch.
+
+    Surfaces that are seen together share a `gate`; without one each has its own, on `clock` (seconds).
+    """
+
+    __events__ = ("on_action",)
+
+    def __init__(
+        self,
+        *,
+        gate: TouchDebouncer | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        heading: bool = True,
+        **given: Any,
+    ) -> None:
+        super().__init__(size_hint=(None, None), **given)
+        self.gate = gate or TouchDebouncer(clock)
+        self.reach = TouchContext(self.gate, self._give)
+        self.page: Page | None = None
+        self.card = Card(self.reach, heading=heading)
+        self.bar = BottomBar(self.reach)
+        self.add_widget(self.card)
+        self.add_widget(self.bar)
+
+    def accept_after(self, seconds: float = PAUSE) -> None:
+        """Let no touch count for so many seconds from now; a change of page does it by itself."""
+        self.gate.accept_after(seconds)
+
+    def on_action(self, action: object) -> None:
+        """Bind to this: somebody taps something."""
+
+    def _give(self, action: object) -> None:
+        self.dispatch("on_action", action)
+
+    def _tell(self, page: Page) -> None:
+        """Hand a page to card and bar, and close the gate for a moment if it is another page."""
+        same = is_same_page(self.page, page)
+        self.page = page
+        self.card.show(page, anew=not same)
+        self.bar.show(page)
+        if not same:
+            self.gate.accept_after(page.pause)
+
+    def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
+        """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""
+        over = self.bar.height_over(bar.width, unit)
+        self.bar.lay_out(bar, unit)
+        bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
+        self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
+
+
+class Panel(PageView):
+    """`panel.show(page, header, status)`; bind `on_action`. `lay_out` puts it where an arrangement says."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.header = HeaderView()
+        self.status = StatusLine()
+        self.status_button = StatusButton(self.reach)
+        self.add_widget(self.status)
+        self._arrangement: Arrangement = arrange(800, 480)
+
+    def show(
+        self,
+        page: Page,
+        header: Header | None = None,
+        status: str = "",
+        tone: Tone = Tone.QUIET,
+        status_action: object | None = None,
+    ) -> None:
+        """Show a page; without a header the card takes its room; with a `status_action` the status can be tapped."""
+        if (header is None) != (self.header.parent is None):
+            (self.remove_widget if header is None else self.add_widget)(self.header)
+        if header is not None:
+            self.header.show(header)
+        taps = status_action is not None
+        if taps != (self.status_button.parent is not None):
+            (self.add_widget if taps else self.remove_widget)(self.status_button)
+        self.status.show("" if taps else status, tone)
+        self.status_button.show(status, tone, status_action)
+        self._tell(page)
+        self.lay_out(self._arrangement)
+
+    def lay_out(self, arrangement: Arrangement) -> None:
+        """Lie where this arrangement says."""
+        self._arrangement, unit = arrangement, arrangement.unit
+        self.pos = (arrangement.panel.x, arrangement.panel.y)
+        self.size = (arrangement.panel.width, arrangement.panel.height)
+        if self.header.parent is not None:
+            self.header.lay_out(arrangement.header, unit)
+            card = arrangement.card
+        else:
+            top = arrangement.header.top
+            card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)
+        self.status.lay_out(arrangement.status, unit)
+        self.status_button.lay_out(arrangement.status, unit)
+        self._stack(card, arrangement.bar, unit)
+
+
+class Sheet(PageView):
+    """`sheet.show(page)`: covers the panel, and swallows every touch there."""
+
+    covers = True
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._arrangement: Arrangement = arrange(800, 480)
+        with self.canvas.before:
+            Color(*tint(theme.GROUND))
+            self._ground = Rectangle()
+
+    def show(self, page: Page) -> None:
+        """Show a page."""
+        self._tell(page)
+        self.lay_out(self._arrangement)
+
+    def lay_out(self, arrangement: Arrangement) -> None:
+        """Lie over the panel of this arrangement."""
+        self._arrangement, panel = arrangement, arrangement.panel
+        self.pos, self.size = (panel.x, panel.y), (panel.width, panel.height)
+        self._ground.pos, self._ground.size = self.pos, self.size
+        card = arrangement.card
+        rect = Rect(card.x, card.y, card.width, arrangement.header.top - card.y)
+        self._stack(rect, arrangement.bar, arrangement.unit)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let no touch through to what lies beneath."""
+        super().on_touch_down(touch)
+        return bool(self.collide_point(*touch.pos))
+
+
+_TITLE_HEIGHT = 52
+_WIDEST = 900
+
+
+class PageScreen(PageView):
+    """`screen.show(page)`; bind `on_action`. It lays itself out to its own size."""
+
+    covers = True
+
+    def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
+        super().__init__(heading=False, **given)
+        self.ui_scale = ui_scale
+        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
+        self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
+        self.add_widget(self._kicker)
+        self.add_widget(self._title)
+        self.bind(size=self._lay_out, pos=self._lay_out)
+
+    def show(self, page: Page) -> None:
+        """Show a page."""
+        self._kicker.write(page.kicker, color=TONES[page.kicker_tone])
+        self._title.write(page.title, color=TONES[page.title_tone])
+        self._tell(page)
+        self._lay_out()
+
+    def _lay_out(self, *_: object) -> None:
+        if self.page is None:
+            return
+        unit = theme.unit(self.width, self.height, self.ui_scale)
+        margin = MARGIN * unit
+        wide = min(self.width - 2 * margin, _WIDEST * unit)
+        left = self.x + (self.width - wide) / 2
+        title = self._lay_title(Rect(left, self.top - margin, wide, 0), unit)
+        bar = Rect(left, self.y + margin, wide, BAR_HEIGHT * unit)
+        top = self.top - margin - title - GAP * unit
+        self._stack(Rect(left, bar.top, wide, top - bar.top), bar, unit)
+
+    def _lay_title(self, line: Rect, unit: float) -> float:
+        """Kicker and title below the top of `line`; how high they are."""
+        left, high = line.x + 4 * unit, _TITLE_HEIGHT * unit
+        room = line.right - left
+        kicker = self._kicker.fit(room, unit)
+        title = self._title.fit(room, unit)
+        high = max(high, kicker + title)
+        top = line.y - (high - kicker - title) / 2
+        self._kicker.place(left, top)
+        self._title.place(left, top - kicker)
+        return high

@@ -1,0 +1,235 @@
+"""The rows with something to tap: buttons beside each other, an entry of a list, a count with − and +."""
+
+from typing import Any
+
+from companion.contract.page import Button, Choices, Entry, Stepper
+from companion.kit import theme
+from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
+from companion.kit.fitted_label import FittedLabel
+from companion.kit.glyphs.widget import Glyph
+from companion.kit.layout import GAP, Rect
+from companion.kit.rounded import RoundedLook, RoundedRectangle
+from companion.kit.rows import TONES, RowWidget
+from companion.kit.theme import tint
+from companion.kit.touch_debouncer import TouchContext
+
+
+class ChoicesRow(RowWidget):
+    """Buttons of one width, as many beside each other as their words allow."""
+
+    taps = True
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._plates: list[ButtonPlate] = []
+
+    def show(self, row: Choices) -> None:
+        """Take over the buttons."""
+        for plate in self._plates[len(row.buttons) :]:
+            self.remove_widget(plate)
+        del self._plates[len(row.buttons) :]
+        while len(self._plates) < len(row.buttons):
+            self._plates.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)))
+            self.add_widget(self._plates[-1])
+        for plate, button in zip(self._plates, row.buttons, strict=True):
+            plate.show(button)
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:
+        """So many lines of buttons as it takes."""
+        self.unit = unit
+        gap = GAP * unit
+        words = max((plate.label.natural_width(unit) for plate in self._plates), default=0.0)
+        if tight:  # small letters, if that brings more of them into a line
+            words *= theme.TEXT_SMALLEST / theme.TEXT_BODY
+        least = min(width, max(words + 16 * unit, theme.TOUCH_SMALLEST * unit))
+        fitting = max(1, int((width + gap) // (least + gap)))
+        lines = -(-len(self._plates) // fitting)
+        self._across = -(-len(self._plates) // max(1, lines))
+        self._wide = (width - gap * (self._across - 1)) / max(1, self._across)
+        words = max((plate.label.fit(self._wide - 12 * unit, unit) for plate in self._plates), default=0.0)
+        self._high = max((theme.TOUCH_SMALLEST if tight else 48) * unit, words + 12 * unit)
+        self.size = (width, lines * self._high + max(0, lines - 1) * gap)
+        return float(self.height)
+
+    def place(self, x: float, top: float) -> None:
+        """Line by line."""
+        self.pos = (x, top - self.height)
+        gap = GAP * self.unit
+        for number, plate in enumerate(self._plates):
+            line, column = divmod(number, self._across)
+            bottom = top - line * (self._high + gap) - self._high
+            plate.lay_out(Rect(x + column * (self._wide + gap), bottom, self._wide, self._high), self.unit)
+
+
+class EntryRow(RowWidget):
+    """Two lines of words on a plate to tap; the marked one has a bar at its left; a button may stand at its side."""
+
+    taps = True
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self.body = EntryPlate(reach)
+        self.add_widget(self.body)
+        self._side: ButtonPlate | None = None
+
+    def show(self, row: Entry) -> None:
+        """Take over words and actions."""
+        self.body.show(row)
+        if row.side is None and self._side is not None:
+            self.remove_widget(self._side)
+            self._side = None
+        elif row.side is not None and self._side is None:
+            self._side = ButtonPlate(self.reach, sizes=(theme.TEXT_BODY,))
+            self.add_widget(self._side)
+        if row.side is not None and self._side is not None:
+            self._side.show(row.side)
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:
+        """As high as its words, never lower than a finger."""
+        self.unit = unit
+        self._side_width = 0.0
+        if self._side is not None:
+            wide = self._side.label.natural_width(unit) + 24 * unit
+            self._side_width = min(max(theme.TOUCH_SMALLEST * unit, wide), width * 0.35) + GAP * unit
+        words = self.body.fit(width - self._side_width, unit)
+        least = (theme.TOUCH_SMALLEST if tight else 48) * unit
+        self.size = (width, max(least, words))
+        return float(self.height)
+
+    def place(self, x: float, top: float) -> None:
+        """The plate, and its button at the right."""
+        self.pos = (x, top - self.height)
+        body = Rect(x, top - self.height, self.width - self._side_width, self.height)
+        self.body.lay_out(body, self.unit)
+        if self._side is not None:
+            gap = GAP * self.unit
+            self._side.lay_out(Rect(body.right + gap, body.y, self._side_width - gap, self.height), self.unit)
+
+
+class EntryPlate(Pressable):
+    """The words of an entry; tapped, it gives the entry's action."""
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._marked = False
+        self._first = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
+        self._second = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self.add_widget(self._first)
+        self.add_widget(self._second)
+        self._bar = RoundedRectangle(self.canvas)
+        self.bind(held=self._colour)
+
+    @property
+    def text(self) -> str:
+        """Its first line."""
+        return str(self._first.text)
+
+    def show(self, row: Entry) -> None:
+        """Take over words and action."""
+        self.action = row.action
+        self._marked = row.marked
+        self._first.write(row.first, bold=row.action is not None or row.marked)
+        self._second.write(row.second)
+        self._colour()
+
+    def fit(self, width: float, unit: float) -> float:
+        """The height its words need."""
+        room = width - 28 * unit
+        words = self._first.fit(room, unit) + self._second.fit(room, unit)
+        return float(words + 10 * unit)
+
+    def lay_out(self, rect: Rect, unit: float) -> None:
+        """Lie on this rectangle."""
+        self.cover(rect, unit)
+        top = rect.y + (rect.height + self._first.height + self._second.height) / 2
+        self._first.place(rect.x + 16 * unit, top)
+        self._second.place(rect.x + 16 * unit, top - self._first.height)
+        if self._marked:
+            bar = Rect(rect.x + 5 * unit, rect.y + 7 * unit, 5 * unit, rect.height - 14 * unit)
+            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.PINK)))
+        else:
+            self._bar.hide()
+
+    def _colour(self, *_: object) -> None:
+        resting = CHOSEN if self._marked else PLATE if self.action is not None else theme.PANEL
+        self.fill = tint(theme.LINE if self.held else resting)
+        self.edge = tint(theme.PINK if self.held or self._marked else theme.LINE)
+
+
+LESS, MORE = "−", "+"
+THITHER, HITHER = "‹", "›"
+
+
+PAIRED_FROM = 200
+"""Design pixels that each of two steppers in one line needs."""
+_BESIDE_FROM = 240  # design pixels; a narrower row has its words above
+
+
+class StepperRow(RowWidget):
+    """Glyph, label and remark at the left; − value + at the right, or below where the row is narrow."""
+
+    taps = True
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
+        super().__init__(reach, **given)
+        self._glyph = Glyph(size_hint=(None, None))
+        self._label = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
+        self._remark = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self._value = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
+        self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        for part in (self._label, self._remark, self._value, self.less, self.more):
+            self.add_widget(part)
+
+    def show(self, row: Stepper) -> None:
+        """Take over label, value and actions."""
+        if bool(row.glyph) != (self._glyph.parent is not None):
+            (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
+        if row.glyph:
+            self._glyph.name = row.glyph
+            self._glyph.color = tint(row.color or theme.TEXT)
+        self._label.write(row.label, color=row.color or TONES[row.tone])
+        self._remark.write(row.remark)
+        self._value.write(row.value, color=TONES[row.tone])
+        self.less.show(Button(THITHER if row.moves else LESS, row.less))
+        self.more.show(Button(HITHER if row.moves else MORE, row.more))
+
+    def fit(self, width: float, unit: float, *, tight: bool) -> float:
+        """As high as a finger, or as its words."""
+        self.unit = unit
+        self._side = (theme.TOUCH_SMALLEST if tight else 48) * unit
+        value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
+        self._value_room = min(value, width * 0.3)
+        self._value.fit(self._value_room, unit)
+        self._glyph_side = 24 if tight else 28
+        self._left = (self._glyph_side + 8) * unit if self._glyph.parent else 0.0
+        self._stacked = width < _BESIDE_FROM * unit
+        room = width - self._left
+        if not self._stacked:
+            room -= 2 * self._side + self._value_room + 6 * unit
+        words = self._label.fit(room, unit) + self._remark.fit(room, unit)
+        if self._stacked:
+            self._value_room = width - 2 * self._side
+            self._value.fit(self._value_room, unit)
+            words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
+            self.size = (width, words + 2 * unit + self._side)
+        else:
+            self.size = (width, max(self._side, words))
+        return float(self.height)
+
+    def place(self, x: float, top: float) -> None:
+        """Words and buttons on one middle line, or each on its own."""
+        self.pos = (x, top - self.height)
+        bottom, side = top - self.height, self._side
+        words_high = self.height - side - 2 * self.unit if self._stacked else self.height
+        middle, side_middle = top - words_high / 2, bottom + side / 2 if self._stacked else top - self.height / 2
+        self._glyph.size = (self._glyph_side * self.unit, self._glyph_side * self.unit)
+        self._glyph.pos = (x, middle - self._glyph.height / 2)
+        words_top = middle + (self._label.height + self._remark.height) / 2
+        self._label.place(x + self._left, words_top)
+        self._remark.place(x + self._left, words_top - self._label.height)
+        right = x + self.width
+        self.more.lay_out(Rect(right - side, side_middle - side / 2, side, side), self.unit)
+        self._value.place(right - side - self._value_room, side_middle + side / 2, side)
+        left = right - 2 * side - self._value_room
+        self.less.lay_out(Rect(left, side_middle - side / 2, side, side), self.unit)

@@ -1,0 +1,81 @@
+"""Which touches count: one at a time, and none that was meant for the page before. Plain Python."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+PAUSE: Final = 0.15
+"""Seconds after a change of page in which no touch counts: a second tap of a nervous finger lands there."""
+
+PALM: Final = 8.0
+"""Seconds after which what lies on the glass is no finger, but a palm, a cup, or a touch whose end got lost."""
+
+
+class Holdable(Protocol):
+    """Something that a finger holds down."""
+
+    def let_go(self) -> None:
+        """Be held no longer, and give no action."""
+
+
+class TouchDebouncer:
+    """One finger at a time for everything that shares this gate. `clock` gives seconds that only ever grow."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._opens_at = float("-inf")
+        self._pause = PAUSE
+        self._held: Holdable | None = None
+        self._held_since = float("-inf")
+
+    @property
+    def held(self) -> Holdable | None:
+        """What a finger holds down now."""
+        return self._held
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page has been there long enough for a touch to count."""
+        return self._clock() >= self._opens_at
+
+    def take(self, holdable: Holdable) -> bool:
+        """A finger came down on this; False if the touch does not count."""
+        if self._held is not None and self._clock() - self._held_since >= PALM:
+            self.cancel()
+        if self._held is not None or not self.is_open:
+            return False
+        self._held, self._held_since = holdable, self._clock()
+        return True
+
+    def release(self, holdable: Holdable) -> bool:
+        """The finger left; True if it was this that it held."""
+        if self._held is not holdable:
+            return False
+        self._held = None
+        return True
+
+    def cancel(self) -> None:
+        """The finger does something else (it scrolls): what it held gives no action."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.let_go()
+
+    def seen(self) -> None:
+        """The page that closed the gate was drawn only now: it is to be seen for its while, too."""
+        if self._held is None:
+            self._opens_at = max(self._opens_at, self._clock() + self._pause)
+
+    def accept_after(self, seconds: float = PAUSE) -> None:
+        """The page changed: drop the touch that is down, and let none count for so many seconds."""
+        self.cancel()
+        self._pause = seconds
+        self._opens_at = self._clock() + seconds
+
+
+@dataclass(frozen=True, slots=True)
+class TouchContext:
+    """What a row needs to be tapped: the gate it shares and whom to hand its action to."""
+
+    gate: TouchDebouncer
+    give: Callable[[object], None]

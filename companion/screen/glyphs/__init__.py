@@ -1,8 +1,0 @@
-"""The little drawings of the glass, as vectors: plain data by name, and a widget that shows one.
-
-`drawing` and `names` need no Kivy. The widget lives in `companion.screen.glyphs.widget`.
-"""
-
-from companion.screen.glyphs.catalogue import drawing, names
-
-__all__ = ["drawing", "names"]

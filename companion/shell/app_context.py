@@ -1,0 +1,194 @@
+"""What the house's screens work on, as it is given to them, and what of it changes while the app runs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion.contract.game import Game, GameContext, Json
+from companion.contract.screen import Begin, Screen
+from companion.devices.devices import Devices
+from companion.errors import CompanionError, JournalError
+from companion.games import GAMES
+from companion.kiosk.systemd import Runner
+from companion.play.dice import new_seed
+from companion.play.export import Journal, export_into
+from companion.play.failures import why_not_written
+from companion.play.rows import StoredGame
+from companion.play.session import Session
+from companion.play.store import Store
+from companion.settings import Settings
+from companion.shell.background_run import BackgroundRun
+from companion.words import _, ngettext
+from hardware.buttons import KeyMap
+
+LISTED = 100
+"""So many games are in the list, those played last."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppContext:
+    """What the screens work on, given by `app`.
+
+    `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
+    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
+    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
+    says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
+    what is wrong with the table's own file of it (empty: nothing).
+    """
+
+    store: Store
+    clock: Callable[[], datetime]
+    keep: Callable[[Settings], str]
+    exports: Path
+    seed: Callable[[], str] = new_seed
+    can_quit: bool = True
+    notices: Sequence[str] = ()
+    devices: Devices = field(default_factory=lambda: Devices(Settings()))
+    doctor: BackgroundRun = field(default_factory=lambda: BackgroundRun(lambda _: ()))
+    power: Runner | None = None
+    games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
+    box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is on: which, what has happened in it, and its own screen with all that is half entered there."""
+
+    game: Game
+    session: Session[Any, Any, Any]
+    screen: Screen
+
+
+class AppState:
+    """The settings, the game that is on, and what is to be said. `message` stands until the next tap."""
+
+    def __init__(self, context: AppContext, settings: Settings) -> None:
+        self.context = context
+        self.settings = settings
+        self.message = ""
+        self.played: Played | None = None
+        self._contexts: dict[str, GameContext] = {}
+        self._notices = list(context.notices)
+
+    @property
+    def key_map(self) -> KeyMap:
+        """What each key presses; the volume keys only where no desktop wants them."""
+        return KeyMap(self.settings.keys.taught, with_volume=not self.context.can_quit)
+
+    @property
+    def game(self) -> Game:
+        """The game that is on; while none is, the one that a table begins with."""
+        return self.played.game if self.played is not None else self.game_of(next(iter(self.context.games)))
+
+    def game_of(self, name: str) -> Game:
+        """The game with this id.
+
+        Raises:
+            JournalError: this app knows no such game.
+        """
+        load = self.context.games.get(name)
+        if load is None:
+            raise JournalError(_("this app knows no game {name}").format(name=repr(name)))
+        return load()
+
+    def context_of(self, game: Game) -> GameContext:
+        """What a game works on: its box is read once."""
+        if game.id not in self._contexts:
+            box, notice = self.context.box_of(game)
+            self._contexts[game.id] = GameContext(box, lambda: self.settings)
+            self._notices += [notice]
+        return self._contexts[game.id]
+
+    def keep(self, settings: Settings) -> None:
+        """Other settings from now on, written into their file; where that fails, the message says why."""
+        if settings != self.settings:
+            self.settings = settings
+            self.message = self.context.keep(settings)
+
+    # The games
+
+    def stored_games(self, most: int = LISTED) -> tuple[StoredGame, ...]:
+        """The games played last; none, and why in words, where the file is damaged."""
+        try:
+            return self.context.store.games(most)
+        except CompanionError as problem:
+            self.message = str(problem)
+            return ()
+
+    def summary_of(self, stored: StoredGame) -> str:
+        """Where a stored game stands, in its own words."""
+        try:
+            return self.game_of(stored.header.game).summarise(stored.header.setup, stored.summary)
+        except JournalError as problem:
+            return str(problem)
+
+    def quick_beginning(self) -> Begin:
+        """A new game with nothing chosen, of the game that is on."""
+        game = self.game
+        box = self.context_of(game).box
+        return Begin(game.id, game.setup(box), box)
+
+    def begin(self, wanted: Begin) -> None:
+        """A new game is on.
+
+        Raises:
+            CompanionError: it cannot be set up so.
+        """
+        context, game = self.context, self.game_of(wanted.game)
+        session = Session.begin(
+            game.rules, context.store, context.clock, setup=wanted.setup, box=wanted.box, seed=context.seed()
+        )
+        self._open(game, session)
+
+    def resume(self, number: int) -> None:
+        """A stored game is on, exactly where it was left.
+
+        Raises:
+            JournalError: it is damaged, or of a game that this app does not know.
+        """
+        context = self.context
+        game = self.game_of(context.store.header(number).game)
+        self._open(game, Session.resume(game.rules, context.store, context.clock, number))
+
+    def _open(self, game: Game, session: Session[Any, Any, Any]) -> None:
+        self.played = Played(game, session, game.play(session, self.context_of(game)))
+
+    def waiting(self) -> int | None:
+        """The unfinished game that was played last."""
+        return next((game.id for game in self.stored_games(20) if not game.summary.outcome), None)
+
+    def look_at_last_game(self) -> None:
+        """Loads the game that waits, so that the first screen shows its board and Resume is at once."""
+        waiting = self.waiting()
+        if waiting is None:
+            return
+        try:
+            self.resume(waiting)
+        except CompanionError as problem:
+            self.message = str(problem)
+
+    def export(self, number: int) -> None:
+        """Writes a stored game into a file; the message says where, or why not."""
+        store, folder = self.context.store, self.context.exports
+        try:
+            journal = Journal(store.header(number), tuple(store.entries(number)))
+            target = export_into(folder, store.number(number), store.begun(number), journal)
+        except OSError as problem:
+            self.message = _("{file} cannot be written: {why}").format(file=folder, why=why_not_written(problem))
+        else:
+            self.message = _("Written to {file}").format(file=target)
+
+    def notices(self) -> list[str]:
+        """What the first screen has to say besides: what was wrong while starting, and since."""
+        store = self.context.store
+        not_saving = _("Not saving: {why}").format(why=store.save_error) if store.save_error else ""
+        unreadable = store.unreadable
+        left_out = ngettext(
+            "{n} game is damaged and not in the list; the file still has it.",
+            "{n} games are damaged and not in the list; the file still has them.",
+            unreadable,
+        ).format(n=unreadable)
+        notices = (store.notice, *self._notices, not_saving, left_out if unreadable else "", self.message)
+        return [words for words in notices if words]

@@ -1,0 +1,118 @@
+"""The doctor in the app: what the app knows for it, and its work in a thread, so that the screen never waits.
+
+The doctor itself is loaded when somebody calls it: the first picture needs none.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from companion.display.kivy_setup import WindowFacts
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.doctor.report import Finding
+    from companion.doctor.screen import LookAtWindow
+    from companion.doctor.touch import TapsSeen
+
+PANEL: Final = "panel"
+"""What comes from a touch panel that the app reads itself; anything else comes from the window system."""
+Names: TypeAlias = Callable[[], Mapping[str, str]]
+Examine: TypeAlias = "Callable[[LookAtWindow], Iterable[Finding]]"
+"""What each check finds, one after the other; takes how the open window is looked at."""
+Run: TypeAlias = Callable[[Callable[[], None]], None]
+"""Does some work: at once, or in a thread."""
+
+
+class Taps:
+    """Told of each tap by the window; asked by the doctor, on a thread of its own."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last: dict[str, float] = {}
+        self._panels: tuple[Names, Names] | None = None
+
+    def came(self, device: str) -> None:
+        """A finger or a pointer came down, by this of Kivy's devices."""
+        self._last[device] = self._clock()
+
+    def reads(self, heard: Names, refused: Names) -> None:
+        """The app reads the panels itself."""
+        self._panels = heard, refused
+
+    def seen(self) -> "TapsSeen":
+        """What is known now; where the app reads panels, a mouse proves nothing of them."""
+        from companion.doctor.touch import TapsSeen  # noqa: PLC0415 - the doctor is loaded when it is called
+
+        if self._panels is None:
+            return TapsSeen(self._since(max(self._last.values(), default=None)))
+        heard, refused = self._panels
+        return TapsSeen(self._since(self._last.get(PANEL)), heard(), refused())
+
+    def _since(self, moment: float | None) -> float | None:
+        return None if moment is None else self._clock() - moment
+
+
+def in_thread(work: Callable[[], None]) -> None:
+    """Does it in a thread that does not keep the app from ending."""
+    threading.Thread(target=work, name="doctor", daemon=True).start()
+
+
+class BackgroundRun:
+    """What was found the last time, and whether the doctor is at work.
+
+    Args:
+        examine: what is done at a visit.
+        run: where; tests and pictures do it at once.
+    """
+
+    def __init__(self, examine: Examine, run: Run = in_thread) -> None:
+        self._examine = examine
+        self._run = run
+        self._window: WindowFacts | None = None
+        self._changed: Callable[[], None] = _nobody
+        self.findings: tuple[Finding, ...] = ()
+        """All of the last visit that came to its end."""
+        self.done = 0
+        """How many things were looked at in the visit that is going on."""
+        self.is_busy = False
+        self.taps = Taps()
+        """Which taps the app has heard."""
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """From now on `changed` is told of every step; on the doctor's thread."""
+        self._changed = changed
+
+    def saw(self, window: WindowFacts) -> None:
+        """The app's own window is open, and this draws it: no second one is opened to find that out."""
+        self._window = window
+
+    def begin(self) -> None:
+        """Look at everything again, unless that is going on."""
+        if self.is_busy:
+            return
+        self.is_busy, self.done = True, 0
+        self._run(self._look)
+
+    def _look(self) -> None:
+        found: list[Finding] = []
+        try:
+            for finding in self._examine(self._look_at_window):
+                found.append(finding)
+                self.done = len(found)
+                self._changed()
+        finally:
+            self.findings, self.is_busy = tuple(found), False
+            self._changed()
+
+    def _look_at_window(self) -> WindowFacts:
+        if self._window is None:
+            from companion.doctor.probe import ProbeError  # noqa: PLC0415 - the doctor is loaded when it is called
+
+            raise ProbeError(_("The window is not open yet."))
+        return self._window
+
+
+def _nobody() -> None:
+    """Nobody is told."""

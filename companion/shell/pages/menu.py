@@ -1,0 +1,143 @@
+"""The menu of a game, and its history: every act in words, grouped by turn; tap one to go back to it."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from companion.contract.page import Button, Entry, Page, Row, Tone, Words
+from companion.contract.rules import Decider
+from companion.contract.screen import Home, HouseAction, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.view import View
+from companion.errors import IllegalActionError
+from companion.play.timeline import RecordedAct
+from companion.shell.app_context import AppState, Played
+from companion.shell.pages import settings_screen
+from companion.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class GoBackTo:
+    """Back to an act of the history; 0: before all of them."""
+
+    act: int
+
+
+class HistoryScreen(Screen):
+    """The newest first, so that what may have to be taken back is at the top."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+
+    @property
+    def _played(self) -> Played:
+        played = self._app.played
+        assert played is not None  # noqa: S101 - this screen is opened from a game
+        return played
+
+    def view(self) -> View:
+        """All that has happened."""
+        session = self._played.session
+        rows: list[Row] = []
+        turn = None
+        for place, act in enumerate(reversed(session.acts)):
+            now = session.rules.position(act.after).turn
+            if now != turn:
+                turn = now
+                rows.append(Words(_("Turn {n}").format(n=turn) if turn else _("Setup"), Tone.ACCENT))
+            rows.append(self._entry(act, is_last=place == 0))
+        if session.acts:
+            rows.append(Entry(_("The empty board"), _("before everything"), GoBackTo(0)))
+        else:
+            rows.append(Words(_("Nothing has happened yet."), Tone.QUIET))
+        return View(
+            Page(
+                kicker=_("HISTORY"),
+                title=_("Tap an entry to go back to it"),
+                rows=tuple(rows),
+                primary=Button(_("Back to the game"), Pop(), onward=False),
+                side=(Button(_("Redo"), HouseAction.REDO),) if session.undone is not None else (),
+                scrolls=True,
+            )
+        )
+
+    def _entry(self, act: RecordedAct[Any, Any], *, is_last: bool) -> Entry:
+        told = [self._played.game.describe(fact, act.after) for fact in act.facts]
+        by_table = Decider.PLAYERS in act.deciders
+        decided = _("by the table") if by_table else _("by the app")
+        when = act.at.astimezone().strftime("%H:%M")
+        again = _(" · drawn again") if act.attempt else ""
+        return Entry(
+            first=" · ".join(told),
+            second=f"{when} · {decided}{again}",
+            action=GoBackTo(act.number),
+            marked=is_last,
+        )
+
+    def handle(self, action: object) -> Step | None:
+        """Goes back, or forth by one act."""
+        session = self._played.session
+        try:
+            match action:
+                case GoBackTo(act):
+                    session.go_back_to(act)
+                case HouseAction.REDO:
+                    session.redo()
+                case _:
+                    return None
+        except IllegalActionError:
+            return None  # it was drawn before the last change: what is seen now says how things are
+        self._played.screen.changed()
+        return None
+
+
+class MenuAction(Enum):
+    """What can be tapped here."""
+
+    HISTORY = auto()
+    SETTINGS = auto()
+    EXPORT = auto()
+
+
+class MenuScreen(Screen):
+    """What can be done besides playing on."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+
+    def view(self) -> View:
+        """What just became of a tap, and why nothing is saved, before what can be done."""
+        message, save_error = self._app.message, self._app.context.store.save_error
+        rows: list[Row] = [Words(message, Tone.STRONG)] if message else []
+        if save_error:
+            rows.append(Words(_("Not saving: {why}").format(why=save_error), Tone.DANGER))
+            rows.append(Words(_("You can play on. All of it is saved as soon as that is mended.")))
+        becomes = _("the game goes on in memory") if save_error else _("the game is saved as it is")
+        at_the_end = _("what is not saved is lost") if save_error else _("everything is saved")
+        rows += [
+            Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
+            Entry(_("Settings"), _("pace, odds, words, screen"), MenuAction.SETTINGS),
+            Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), MenuAction.EXPORT),
+            Entry(_("To the first screen"), becomes, Home()),
+        ]
+        if self._app.context.can_quit:
+            rows.append(Entry(_("Leave"), at_the_end, Quit()))
+        return View(
+            Page(
+                kicker=self._app.game.title.upper(),
+                title=_("Menu"),
+                rows=tuple(rows),
+                primary=Button(_("Back to the game"), Pop(), onward=False),
+                scrolls=True,
+            )
+        )
+
+    def handle(self, action: object) -> Step | None:
+        """Leads to where a tap wants to go."""
+        match action:
+            case MenuAction.HISTORY:
+                return Replace(HistoryScreen(self._app))  # from there it is back to the game at once
+            case MenuAction.SETTINGS:
+                return Push(settings_screen(self._app))
+            case MenuAction.EXPORT if self._app.played is not None:
+                self._app.export(self._app.played.session.number)
+        return None

@@ -1,0 +1,110 @@
+"""A game that is being played: its own screen, and what the house adds on every page of every game."""
+
+from dataclasses import replace
+
+from companion.contract.page import Button, Page, Row, Tone, Words
+from companion.contract.rules import RefusedError
+from companion.contract.screen import HouseAction, Pictures, Push, Screen, Step
+from companion.contract.view import View
+from companion.errors import IllegalActionError
+from companion.shell.app_context import AppState, Played
+from companion.shell.pages.menu import MenuScreen
+from companion.shell.pages.new_game import new_game
+from companion.words import _
+
+
+class PlayScreen(Screen):
+    """Undo, Redo, Draw again, Menu and the status over the screen of the game that is on."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+
+    @property
+    def _played(self) -> Played:
+        played = self._app.played
+        assert played is not None  # noqa: S101 - this screen is opened when a game is on
+        return played
+
+    def view(self) -> View:
+        """What the game shows, with what goes back and forth in its history."""
+        view = self._played.screen.view()
+        if view.keys.undo is None:
+            view = self._with_history(view)
+        save_error = self._played.session.save_error
+        view = replace(
+            view,
+            # Two lines: a board leaves the upper one less room. What the lower one cuts stands in the menu.
+            status=_("Not saving:\n{why}").format(why=save_error) if save_error else _("Saved"),
+            status_tone=Tone.DANGER if save_error else Tone.QUIET,
+            status_action=HouseAction.MENU if save_error else None,
+            menu=Button(_("Menu"), HouseAction.MENU),
+            banner=self._app.message or view.banner,
+        )
+        return view if view.board is not None else _on_one_page(view)
+
+    def _with_history(self, view: View) -> View:
+        session = self._played.session
+        last = session.last
+        front = view.front
+        side = list(front.side)
+        if session.can_draw_again() and session.rules.ending(session.state) is None:
+            side.append(Button(_("Draw again"), HouseAction.DRAW_AGAIN))
+        if session.undone is not None:
+            side.append(Button(_("Redo"), HouseAction.REDO))
+        page = replace(
+            front,
+            undo=Button(_("Undo"), HouseAction.UNDO if last else None),
+            undo_words=self._played.game.describe_act(last.facts, session.state) if last else "",
+            side=tuple(side),
+        )
+        return replace(view, page=page) if view.sheet is None else replace(view, sheet=page)
+
+    def handle(self, action: object) -> Step | None:
+        """Does what the house does on every game's pages, and hands the rest to the game."""
+        screen = self._played.screen
+        try:
+            if not isinstance(action, HouseAction):
+                return screen.handle(action)
+            screen.handle(HouseAction.DISMISS)
+            return self._do(action)
+        except IllegalActionError as problem:
+            # The state has moved on since the button was drawn, or it asks for what cannot be: say it, change nothing.
+            tell = self._played.game.tell_refusal
+            words = tell(problem.refusal) if isinstance(problem, RefusedError) else str(problem)
+            self._app.message = words[:1].upper() + words[1:]
+            return None
+
+    def _do(self, action: HouseAction) -> Step | None:
+        session, screen = self._played.session, self._played.screen
+        match action:
+            case HouseAction.UNDO:
+                session.undo()
+                screen.changed()
+            case HouseAction.REDO:
+                session.redo()
+                screen.changed()
+            case HouseAction.DRAW_AGAIN:
+                session.draw_again()
+                screen.changed()
+            case HouseAction.MENU:
+                return Push(MenuScreen(self._app))
+            case HouseAction.NEW_GAME:
+                return Push(new_game(self._app))
+            case HouseAction.EXPORT:
+                self._app.export(session.number)
+            case HouseAction.DISMISS:
+                pass
+        return None
+
+    def pictures(self) -> Pictures | None:
+        """The game's."""
+        return self._played.screen.pictures()
+
+
+def _on_one_page(view: View) -> View:
+    """A game without a board: what stands round a board elsewhere stands on its page."""
+    said = [words for words in (view.banner, view.status if view.status_tone is not Tone.QUIET else "") if words]
+    rows: list[Row] = [Words(words, Tone.STRONG) for words in said]
+    page: Page = view.front
+    side = (*page.side, *((view.menu,) if view.menu is not None else ()))
+    return replace(view, page=replace(page, rows=(*rows, *page.rows), side=side), sheet=None)

@@ -1,0 +1,192 @@
+"""The window: Kivy's application around the glass, with what catches errors and what a table without keyboard needs."""
+
+import gc
+import logging
+import signal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion import log_lines
+from companion.display import kivy_setup
+from companion.error_reports import ErrorReport, ErrorReports
+from companion.kiosk.sysfs import Backlight
+from companion.kit.theme import GROUND
+from companion.settings import Settings
+from companion.shell.corner_watch import CornerWatch
+from companion.shell.device_bridge import DeviceBridge
+from companion.shell.idle_dimmer import IdleDimmer
+from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.root_widget import RootWidget
+from companion.shell.saving import Saving
+from companion.shell.systemd_watchdog import SystemdWatchdog
+
+
+class GlassExceptionHandler(ExceptionHandler):
+    """Kivy asks it about each exception. Where not even the card can be shown, the app ends, and is started again."""
+
+    def __init__(self, reports: ErrorReports, show: Callable[[ErrorReport], None]) -> None:
+        self._reports = reports
+        self._show = show
+
+    def begin(self) -> None:
+        """Be asked from now on."""
+        ExceptionManager.add_handler(self)
+
+    def end(self) -> None:
+        """Be asked no more."""
+        ExceptionManager.remove_handler(self)
+
+    def handle_exception(self, exception: BaseException) -> int:
+        """What Kivy is to do: PASS goes on, RAISE ends the app."""
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)
+        report = self._reports.take(exception)
+        try:
+            self._show(report)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, there is no card then
+            self._reports.take(problem)
+            return int(ExceptionManager.RAISE)
+        return int(ExceptionManager.PASS)
+
+
+if TYPE_CHECKING:
+    from companion.shell.auto_play import Show
+
+log = logging.getLogger("companion.shell")
+
+
+class LoopApp(App):
+    """Opens the window and ends cleanly on a closed window and on the signals that ask for it.
+
+    Everything that `on_start` begins, `on_stop` ends, once, however often Kivy calls it.
+    """
+
+    title = "Loop Companion"
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        *,
+        is_show: bool = False,
+        reports: ErrorReports | None = None,
+        backlight: Backlight | None = None,
+        **given: Any,
+    ) -> None:
+        super().__init__(**given)
+        kivy_setup.forbid_settings(self)
+        self._navigator = navigator
+        self._is_show = is_show
+        self._reports = reports or ErrorReports()
+        self._resting = IdleDimmer(backlight or Backlight(), let_go=self._let_go)
+        self._life = SystemdWatchdog()
+        self._followed: Settings | None = None
+        self._glass: RootWidget | None = None
+        self._show: Show | None = None
+        self._begun: list[Any] = []
+
+    def build(self) -> RootWidget:
+        """The root of the window."""
+        Window.clearcolor = _color(GROUND)
+        Window.rotation = self._navigator.app.settings.screen.rotation
+        self._glass = RootWidget(self._navigator, leave=self.stop)
+        return self._glass
+
+    def on_start(self) -> None:
+        """The window is there: say what draws it, and begin what belongs to it."""
+        facts = kivy_setup.describe_window()
+        log.info("window: %s, %s×%s, %s", facts.driver, *facts.size, facts.renderer)
+        if facts.software:
+            log.warning("the processor draws the screen (software GL): on a Raspberry Pi, add the user to group render")
+        self._navigator.app.context.doctor.saw(facts)
+        glass = self._glass
+        assert glass is not None  # noqa: S101 - Kivy calls `build` first
+        attached = DeviceBridge(glass, self._navigator.app.context.devices)
+        corners = CornerWatch(glass.cancel_touch, lambda: glass.handle(Anywhere.WAY_OUT))
+        # Before anything is opened: from now on every end is one that turns the ring off.
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under `nohup`
+                signal.signal(number, self._end)
+        self._begun = [
+            self._life,
+            GlassExceptionHandler(self._reports, glass.show_error),
+            attached,
+            corners,
+            Saving(glass),
+        ]
+        taps = self._navigator.app.context.doctor.taps
+        if facts.is_bare:
+            from companion.shell.bare_screen import BareScreen  # noqa: PLC0415 - a desktop reads the panels itself
+
+            bare = BareScreen(self._life.picture.again)
+            taps.reads(lambda: bare.panels.heard, lambda: bare.panels.refused)
+            self._begun.append(bare)
+        for part in self._begun:
+            part.begin()
+        Window.bind(on_flip=self._keep_what_a_start_makes)
+        if self._is_show:
+            from companion.shell.auto_play import Show  # noqa: PLC0415 - tables play themselves
+
+            # Kept here: Kivy's clock holds what it calls only weakly.
+            self._show = Show(glass)
+            self._show.begin()
+        else:
+            self._let_rest(glass)
+        Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
+        glass.bind(on_seen=self._follow)
+
+    def _keep_what_a_start_makes(self, *_: object) -> None:
+        """After the first frame: hundreds of modules stay, and no tap is to wait until all were looked through."""
+        Window.unbind(on_flip=self._keep_what_a_start_makes)
+        gc.freeze()
+
+    def _let_rest(self, glass: RootWidget) -> None:
+        # After everything else: what is asked last to watch the window is asked first whether a touch counts.
+        self._resting.begin(self._navigator.app.settings.screen)
+        glass.bind(on_press=self._resting.press)
+        self._begun.append(self._resting)
+
+    def _note_tap(self, _window: Any, touch: Any) -> None:
+        self._navigator.app.context.doctor.taps.came(touch.device)
+
+    def _let_go(self) -> None:
+        if self._glass is not None:
+            self._glass.cancel_touch()
+
+    def on_stop(self) -> None:
+        """The window closes: full light, the ring goes dark, the pins are let go of."""
+        Window.unbind(on_touch_down=self._note_tap, on_flip=self._keep_what_a_start_makes)
+        begun, self._begun = self._begun, []
+        for part in reversed(begun):
+            part.end()
+        if begun and (often := self._reports.summary()):
+            log.warning("went wrong more than once: %s", often)
+
+    def _follow(self, *_: object) -> None:
+        """Rotation, light and log follow the settings."""
+        settings = self._navigator.app.settings
+        if settings is self._followed:
+            return
+        before, self._followed = self._followed, settings
+        if before is None or before.screen != settings.screen:
+            Window.rotation = settings.screen.rotation
+            if self._resting in self._begun:
+                self._resting.follow(settings.screen)
+        if before is None or before.kiosk != settings.kiosk:
+            log_lines.at_level(settings.kiosk.log.value)
+
+    def _end(self, *_: object) -> None:
+        # In a signal's handler: this way of scheduling takes no lock that the interrupted code may hold.
+        Clock.schedule_del_safe(self._end_now)
+
+    def _end_now(self, *_: object) -> None:
+        self.stop()
+
+
+def _color(name: str) -> tuple[float, float, float, float]:
+    red, green, blue = (int(name[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return red, green, blue, 1.0

@@ -1,0 +1,20 @@
+"""How this table's files are read, for the doctor: it knows neither the games nor their sections of the settings."""
+
+from functools import partial
+
+from companion import settings as preferences
+from companion.doctor.files import TableFiles
+from companion.errors import SettingsError
+from companion.games import GAMES, SETTINGS, box_file_of, settings_sections
+from companion.paths import AppPaths
+
+
+def table_files(paths: AppPaths) -> TableFiles:
+    """The files of this table, with the defaults where its settings are broken, as the app does it."""
+    read_settings = partial(preferences.load, paths.settings, settings_sections())
+    try:
+        settings = read_settings()
+    except SettingsError:
+        settings = preferences.defaults(settings_sections())
+    game = next(iter(SETTINGS))
+    return TableFiles(settings, read_settings, paths.own_box(box_file_of(game, settings)), GAMES[game]().box)

@@ -1,0 +1,56 @@
+import logging
+from typing import Any
+
+import pytest
+
+from companion.display import kivy_setup
+from companion.display.displays import DisplayError
+from tests.pilot import Pilot
+
+
+def test_the_window_is_described_truthfully(glass: Pilot) -> None:
+    facts = kivy_setup.describe_window()
+    assert facts.driver == "offscreen"
+    assert facts.size == (800, 480)
+    assert facts.renderer != "unknown"
+    assert facts.software == any(word in facts.renderer.lower() for word in ("llvmpipe", "softpipe", "swrast"))
+
+
+def test_kivy_is_set_up_for_a_table(window: object) -> None:
+    from kivy.config import Config  # noqa: PLC0415 - after the window
+
+    assert Config.items("input") == [("mouse", "mouse,disable_multitouch")]
+    assert Config.getint("kivy", "exit_on_escape") == 0
+    assert Config.getint("graphics", "multisamples") == 0
+
+
+def test_kivy_keeps_its_hands_off_the_root_logger(window: object) -> None:
+    assert not [handler for handler in logging.getLogger().handlers if type(handler).__module__.startswith("kivy")]
+
+
+def test_the_font_is_known_in_both_weights(window: object) -> None:
+    from kivy.core.text import LabelBase  # noqa: PLC0415 - after the window
+
+    faces = LabelBase._fonts["Atkinson"]
+    assert len({str(face) for face in faces}) >= 2
+
+
+def test_f1_opens_nothing() -> None:
+    class App:
+        use_kivy_settings = True
+
+        def open_settings(self) -> bool:
+            return True
+
+    app: Any = App()
+    kivy_setup.forbid_settings(app)
+    assert app.open_settings() is False
+    assert app.use_kivy_settings is False
+
+
+def test_a_window_that_could_not_be_opened_is_told(window: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    import kivy.core.window  # noqa: PLC0415 - after the window
+
+    monkeypatch.setattr(kivy.core.window, "Window", None)
+    with pytest.raises(DisplayError, match=r"No window could be opened \(offscreen"):
+        kivy_setup.describe_window()

@@ -1,0 +1,105 @@
+"""The sheet of an Era: every count can be changed by hand."""
+
+from companion.contract.rules import Decider
+from companion.contract.screen import Choose
+from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.taps import DropChip, TapChip, TapEra
+from companion.games.the_loop.screens.wheel_view import VortexLook
+from tests.games.the_loop.screens.people import People
+
+
+def test_a_tap_on_an_era_opens_its_sheet_and_a_second_closes_it(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(TapEra(Era.INDUSTRIAL))
+    assert people.page.title == "Industrial Era"
+    assert people.page.kicker == "ERA 4"
+    people.action(TapEra(Era.MEDIEVAL))
+    assert people.page.title == "Medieval Era"
+    people.action(TapEra(Era.MEDIEVAL))
+    assert people.screen.sheet is None
+
+
+def test_the_sheet_changes_every_count(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    era = people.state.eras_with(MissionState.ACTIVE)[0]
+    people.action(TapEra(era))
+    for label, read in (
+        ("Energy", lambda: people.state.energy[era]),
+        ("Mission progress", lambda: people.state.missions[era].progress),
+        ("Clones in all", lambda: people.state.clones_in(era)),
+    ):
+        before = read()
+        people.action(people.stepper(label).more)
+        assert read() == before + 1
+        assert people.stepper(label).value == str(before + 1)
+        people.action(people.stepper(label).less)
+        assert read() == before
+    assert people.stepper("Progress needed").value == "?"
+    people.action(people.stepper("Progress needed").more)
+    people.action(people.stepper("Progress needed").more)
+    assert people.state.missions[era].needs == 2
+    for _ in range(2):
+        people.action(people.stepper("Progress needed").less)
+    assert people.state.missions[era].needs is None
+    assert people.stepper("Progress needed").less is None
+
+
+def test_a_clone_is_pushed_and_pulled_and_destroyed_on_the_sheet(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    clone, era = people.a_clone()
+    people.action(TapChip(clone.text))
+    label = f"Clone: {people.state.box.eras[clone.paradox].short}"
+    people.action(people.stepper(label).more)
+    assert clone in people.state.clones[(era + 1) % 7]
+    people.tap("Undo")
+    beside = Era((clone.paradox - 1) % 7)
+    people.action(DropChip(clone.text, beside))
+    people.action(TapEra(beside))
+    if people.screen.sheet is None:
+        people.action(TapEra(beside))
+    row = people.stepper(label)
+    assert row.remark.endswith("· destroyed ›")
+    people.action(row.more)
+    assert all(clone not in standing for standing in people.state.clones)
+    assert people.screen.banner == f"Clone of {people.state.box.eras[clone.paradox].short} destroyed!"
+
+
+def test_a_fourth_rift_by_hand_raises_the_vortex_check_at_once(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(TapEra(Era.MEDIEVAL))
+    while people.state.step is Step.ACTIONS:
+        people.action(people.stepper("Rifts").more)
+    assert people.screen.sheet is None
+    assert people.page.title == "Vortex in Medieval"
+    assert people.wheel.eras[Era.MEDIEVAL].vortex is VortexLook.VORTEX
+    people.tap("Done")
+    assert people.state.step is Step.ACTIONS
+    people.action(TapEra(Era.MEDIEVAL))
+    people.tap("No vortex here")
+    assert people.state.vortexes == (0,) * 7
+
+
+def test_the_sheet_closes_when_undo_leaves_the_board_empty(people: People) -> None:
+    people.begin(Step.SETUP_MISSIONS)
+    people.action(TapEra(Era.MEDIEVAL))
+    people.tap("Undo")
+    assert people.state.step is Step.UNPACKED
+    assert people.screen.sheet is None
+
+
+def test_nothing_can_be_opened_before_the_board_is_laid_out(people: People) -> None:
+    people.begin()
+    people.action(TapEra(Era.MEDIEVAL))
+    assert people.screen.sheet is None
+
+
+def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
+    people = People()
+    people.begin(Step.UNPACKED, Choose("clones", Decider.PLAYERS))
+    people.action(Next(), Next(), TapEra(Era.MEDIEVAL))
+    calling = {era.number for era in people.wheel.eras if era.calls_for_tap}
+    assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
+    people.action(TapEra(Era.GLOBALIZATION))
+    assert people.page.title == "Clone 2 of 7"

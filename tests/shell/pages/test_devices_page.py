@@ -1,0 +1,169 @@
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from companion.devices.words import (
+    NOTHING_SHOWN,
+    buttons_help,
+    buttons_words,
+    ring_help,
+    ring_words,
+    status_words,
+)
+from companion.games.the_loop.game import GAME
+from companion.settings import RingSettings, Settings
+from companion.shell.pages.devices_page import devices_page
+from companion.shell.pages.settings_page import settings_page
+from hardware.buttons import ButtonsState, Missing, StateKind
+from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
+from hardware.ring.ring import SimulatedRing
+from tests.clock import Clock
+
+BOARD = BoardIdentity(0x1A86, 0x7523)
+CALLED = GAME.board_words()
+ABSENT = RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF)
+NO_BUTTONS = ButtonsState(StateKind.ABSENT)
+CONNECTED = RingStatus(RingState.CONNECTED, port="/dev/ttyUSB0", board=BOARD)
+READY = ButtonsState(StateKind.READY)
+
+
+def looking(reason: Reason) -> RingStatus:
+    return RingStatus(RingState.LOOKING, reason, "/dev/ttyUSB0", BOARD)
+
+
+@pytest.mark.parametrize(
+    ("ring", "buttons", "words"),
+    [
+        (ABSENT, NO_BUTTONS, ""),
+        (CONNECTED, NO_BUTTONS, "Ring on"),
+        (ABSENT, READY, "Buttons on"),
+        (CONNECTED, READY, "Ring, buttons on"),
+        (RingStatus(RingState.SIMULATED), ButtonsState(StateKind.SIMULATED), "Ring, buttons on"),
+        (looking(Reason.UNPLUGGED), READY, "Ring missing"),
+        (RingStatus(RingState.STARTING), NO_BUTTONS, "Ring starting"),
+        (RingStatus(RingState.ABSENT, Reason.NOT_CHOSEN), NO_BUTTONS, "Ring not set up"),
+        (CONNECTED, ButtonsState(StateKind.STUCK), "Button stuck"),
+        (CONNECTED, ButtonsState(StateKind.NO_PERMISSION), "No buttons"),
+        (looking(Reason.BUSY), ButtonsState(StateKind.NOT_A_PI), "Ring missing · No buttons"),
+    ],
+)
+def test_the_status_says_what_is_wrong_first(ring: RingStatus, buttons: ButtonsState, words: str) -> None:
+    assert status_words(ring, buttons) == words
+
+
+@pytest.mark.parametrize(("state", "reason"), list(product(RingState, Reason)))
+def test_every_state_of_the_ring_has_words(state: RingState, reason: Reason) -> None:
+    for board, port in product((BOARD, BoardIdentity(0xFFFF, 1), None), ("/dev/ttyUSB0", "")):
+        status = RingStatus(state, reason, port, board, detail="ENOTSUP")
+        assert ring_words(status).endswith(".")
+        if state is RingState.LOOKING:
+            assert ring_help(status, CALLED)
+        assert len(status_words(status, NO_BUTTONS)) <= 20
+
+
+@pytest.mark.parametrize("kind", StateKind)
+def test_every_state_of_the_buttons_has_words(kind: StateKind) -> None:
+    state = ButtonsState(kind, "GPIO 5 is used by another program.")
+    assert buttons_words(state).endswith(".")
+    if not state.works and kind not in {StateKind.ABSENT, StateKind.CLOSED, StateKind.NOT_STARTED}:
+        assert "GPIO 5" in buttons_help(state, CALLED)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (Reason.NO_PERMISSION, "dialout"),
+        (Reason.BUSY, "other program"),
+        (Reason.OTHER_BOARD, "ESP32, ESP8266 or Arduino Nano"),
+        (Reason.SEVERAL_FOUND, "only one of them"),
+        (Reason.ALIKE_FOUND, "tap “Set the ring up” and say so"),
+        (Reason.UNPLUGGED, "Plug it in"),
+        (Reason.STUCK, "by itself"),
+    ],
+)
+def test_the_page_says_what_to_do(reason: Reason, said: str) -> None:
+    page = devices_page(looking(reason), RingSettings(), Output(b"", b"", 0.0), NO_BUTTONS, CALLED)
+    assert said in " ".join(getattr(row, "text", "") for row in page.rows)
+
+
+def test_a_ring_that_may_be_another_one_is_asked_about() -> None:
+    status = looking(Reason.ALIKE_FOUND)
+    assert status_words(status, READY) == "Is it your ring?"
+    assert ring_words(status) == "A board like the ring’s is plugged in, in another place than before."
+
+
+def test_a_board_that_does_not_speak_awa_is_named_with_the_way_out() -> None:
+    status = RingStatus(RingState.STARTING, Reason.OTHER_PROTOCOL, "/dev/ttyUSB0", BOARD)
+    assert status_words(status, READY) == "Ring: no answer"
+    words = [
+        getattr(row, "text", "") for row in devices_page(status, RingSettings(), NOTHING_SHOWN, READY, CALLED).rows
+    ]
+    assert words[1] == "ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0: does not answer in AWA."
+    assert 'protocol = "auto"' in words[2]
+
+
+def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None:
+    ring = RingSettings(kind=RingKind.SIMULATED, count=144, current_limit=100)
+    clock = Clock()
+    lit = SimulatedRing(OutputSettings(current_limit=ring.current_limit), clock)
+    lit.submit(((1.0, 1.0, 1.0),) * ring.count)
+    output = lit.shown
+    assert not any(output.rgb)
+    simulated = RingStatus(RingState.SIMULATED)
+    assert status_words(simulated, NO_BUTTONS, output) == "Ring limit too low"
+    said = (
+        "144 LEDs draw about 144 mA while they are dark. The limit is 100 mA, so nothing can be lit: raise the current"
+        " limit in the settings, if your supply gives more."
+    )
+    assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS, CALLED).rows]
+    settings = Settings(ring=ring)
+    assert said in [getattr(row, "text", "") for row in settings_page(settings, GAME.board_words(), "").rows]
+    enough = settings.having(replace(ring, current_limit=250))
+    assert said[:20] not in str(settings_page(enough, GAME.board_words(), "").rows)
+    lit.adjust(OutputSettings(current_limit=250))
+    clock.now += 1.0
+    assert any(lit.shown.rgb)
+    assert status_words(simulated, NO_BUTTONS, lit.shown) == "Ring on"
+
+
+def test_the_page_says_what_the_ring_draws() -> None:
+    page = devices_page(CONNECTED, RingSettings(), Output(b"", b"", 231.6), READY, CALLED)
+    words = [getattr(row, "text", "") for row in page.rows]
+    assert "Connected: ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0." in words
+    assert "Draws about 232 of the 500 mA it may." in words
+
+
+def missing(pin: int, name: str, holder: str, kind: StateKind = StateKind.PIN_TAKEN) -> Missing:
+    return Missing(name, pin, holder, ButtonsState(kind, f"Cannot use {name}, GPIO {pin}."))
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ([missing(6, "undo_pin", "pwm-fan")], "GPIO 6: pwm-fan"),
+        ([missing(6, "undo_pin", "")], "GPIO 6 taken"),
+        ([missing(12, "wheel_a", "some-long-driver"), missing(6, "undo_pin", "lg")], "GPIO 12: some-lon… …"),
+    ],
+)
+def test_the_status_names_the_pin_and_who_holds_it(parts: list[Missing], words: str) -> None:
+    state = ButtonsState(StateKind.PARTLY, "", tuple(parts))
+    assert status_words(RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), state) == words
+    assert len(words) <= 20
+
+
+def test_the_page_names_every_pin_and_its_holder() -> None:
+    state = ButtonsState(
+        StateKind.PARTLY,
+        "",
+        (missing(6, "undo_pin", "pwm-fan"), missing(16, "wheel_b", ""), missing(13, "lamp_pin", "", StateKind.FAILED)),
+    )
+    page = devices_page(
+        RingStatus(RingState.ABSENT, Reason.SWITCHED_OFF), RingSettings(), Output(b"", b"", 0.0), state, CALLED
+    )
+    words = [getattr(row, "text", "") for row in page.rows]
+    assert "Connected, but not all of them." in words
+    assert "Undo, GPIO 6: pwm-fan holds this pin." in words
+    assert "Era wheel, GPIO 16: something else holds this pin." in words
+    assert "the lamp, GPIO 13: Cannot use lamp_pin, GPIO 13." in words
+    assert any("It is tried again by itself." in text for text in words)

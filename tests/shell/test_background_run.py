@@ -1,0 +1,79 @@
+"""The doctor in the app: in a thread, with what the app knows of its window and its taps."""
+
+import threading
+from collections.abc import Iterable
+
+import pytest
+
+from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor.probe import ProbeError
+from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor.screen import LookAtWindow
+from companion.doctor.touch import TapsSeen
+from companion.shell.background_run import PANEL as FROM_PANEL
+from companion.shell.background_run import BackgroundRun, Taps
+
+CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
+
+
+def test_a_visit_keeps_what_was_found() -> None:
+    visit = BackgroundRun(lambda _: (BROKEN, FINE), run=lambda work: work())
+    told: list[tuple[int, bool]] = []
+    visit.listen(lambda: told.append((visit.done, visit.is_busy)))
+    visit.begin()
+    assert visit.findings == (BROKEN, FINE)
+    assert told == [(1, True), (2, True), (2, False)]
+
+
+def test_one_visit_at_a_time() -> None:
+    begun: list[object] = []
+    visit = BackgroundRun(lambda _: (FINE,), run=begun.append)
+    visit.begin()
+    visit.begin()
+    assert (len(begun), visit.is_busy) == (1, True)
+
+
+def test_a_visit_in_a_thread_of_its_own() -> None:
+    ended, threads = threading.Event(), []
+
+    def look(_: LookAtWindow) -> Iterable[Finding]:
+        threads.append(threading.current_thread())
+        yield FINE
+
+    visit = BackgroundRun(look)
+    visit.listen(lambda: visit.is_busy or ended.set())
+    visit.begin()
+    assert ended.wait(20)
+    assert visit.findings == (FINE,)
+    assert threads != [threading.current_thread()]
+
+
+def test_a_visit_looks_at_the_window_that_is_open() -> None:
+    seen: list[WindowFacts] = []
+
+    def look(at_window: LookAtWindow) -> Iterable[Finding]:
+        seen.append(at_window())
+        return ()
+
+    visit = BackgroundRun(look, run=lambda work: work())
+    with pytest.raises(ProbeError):
+        visit.begin()
+    assert not visit.is_busy
+    visit.saw(CHIP)
+    visit.begin()
+    assert seen == [CHIP]
+
+
+def test_what_the_app_knows_of_taps() -> None:
+    now = [100.0]
+    taps = Taps(lambda: now[0])
+    assert taps.seen() == TapsSeen(None, None, {})
+    taps.came("mouse")
+    now[0] = 103.0
+    assert taps.seen() == TapsSeen(3.0, None, {})
+    taps.reads(lambda: {"event0": "Goodix"}, lambda: {"event1": "no"})
+    assert taps.seen() == TapsSeen(None, {"event0": "Goodix"}, {"event1": "no"}), "a mouse proves nothing of a panel"
+    taps.came(FROM_PANEL)
+    assert taps.seen().seconds == 0.0
