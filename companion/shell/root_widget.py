@@ -70,7 +70,6 @@ class RootWidget(Widget):
         self.view: View = navigator.view()
         # Without a desktop llvmpipe draws nothing of a frame in which no stencil is used: seen on a booted machine.
         self._clip = Clip(self.canvas)
-        self._clip.show(self.pos, self.size)
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
