@@ -87,6 +87,10 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.id} has no board")
 
+    def glyphs(self) -> Mapping[str, Any]:
+        """Its drawings by name, beyond the kit's own signs: what `companion.kit.glyphs.register` takes."""
+        return {}
+
     def board_words(self) -> BoardWords:
         """What the parts of the board round which the ring lies are called."""
         return BoardWords(_("sector"), _("sectors"), _("encoder"))

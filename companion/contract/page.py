@@ -83,9 +83,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class PilesLine:
-    """What lies where: up to three piles side by side, the sign of each place over its pieces."""
+    """What lies where: up to three piles side by side, the sign of each place over its pieces, in the tone's colour."""
 
     piles: tuple[Pile, ...]
+    tone: Tone = Tone.PLAIN
 
 
 @dataclass(frozen=True, slots=True)

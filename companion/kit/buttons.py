@@ -18,8 +18,8 @@ from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
 
 DIM = 0.4
-PINK_HELD = "#FF9CC8"
-PINK_DIM = "#4A2448"
+ACCENT_HELD = "#FF9CC8"
+ACCENT_DIM = "#4A2448"
 PLATE = "#241F49"
 CHOSEN = "#4A1F4A"
 SIDE = 52
@@ -171,10 +171,12 @@ class ButtonPlate(Pressable):
             self.label.fade(dim)
         self.small.fade(dim)
         if self.look is Look.PRIMARY:
-            self.fill = self.edge = tint(PINK_DIM if self.action is None else PINK_HELD if self.held else theme.PINK)
+            self.fill = self.edge = tint(
+                ACCENT_DIM if self.action is None else ACCENT_HELD if self.held else theme.ACCENT
+            )
         else:
             self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
-            self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
+            self.edge = tint(theme.ACCENT if self.held or self._chosen else theme.LINE)
         if self.look is Look.PRIMARY:
             self.label.write(self.label.text, color=self._ink_color())
 
@@ -204,4 +206,4 @@ class CornerButton(Pressable):
 
     def _colour(self, *_: object) -> None:
         self.fill = theme.LINE if self.held else PLATE
-        self.edge = theme.PINK if self.held else theme.LINE
+        self.edge = theme.ACCENT if self.held else theme.LINE

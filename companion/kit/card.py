@@ -23,7 +23,7 @@ class Card(RoundedBox):
     def __init__(self, reach: TouchContext, *, heading: bool = True, **given: Any) -> None:
         super().__init__(**given)
         self._heading = heading
-        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
+        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self._column = Column(reach)
         self.scroller = Scroller(self._column, reach.gate, self._grow)

@@ -21,8 +21,8 @@ class HeaderView(Widget):
         super().__init__(size_hint=(None, None), **given)
         self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.TEXT, bold=True)
         self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
-        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.MISSION)
-        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.VORTEX, align="right")
+        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.NOTICE)
+        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.ALERT, align="right")
         for words in (self._title, self._detail, self._good, self._bad):
             self.add_widget(words)
         self._done: tuple[float, ...] = ()
@@ -90,6 +90,6 @@ class HeaderView(Widget):
             whole.show(Rect(left, bottom, wide, high), RoundedLook(high / 2, tint(theme.LINE)))
             if part > 0:
                 over = max(1.0, wide * min(1.0, part))
-                done.show(Rect(left, bottom, over, high), RoundedLook(high / 2, tint(theme.PINK)))
+                done.show(Rect(left, bottom, over, high), RoundedLook(high / 2, tint(theme.ACCENT)))
             else:
                 done.hide()

@@ -206,7 +206,7 @@ class PageScreen(PageView):
     def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
         super().__init__(heading=False, **given)
         self.ui_scale = ui_scale
-        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
+        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self.add_widget(self._kicker)
         self.add_widget(self._title)

@@ -146,14 +146,14 @@ class EntryPlate(Pressable):
         self._second.place(rect.x + 16 * unit, top - self._first.height)
         if self._marked:
             bar = Rect(rect.x + 5 * unit, rect.y + 7 * unit, 5 * unit, rect.height - 14 * unit)
-            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.PINK)))
+            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.ACCENT)))
         else:
             self._bar.hide()
 
     def _colour(self, *_: object) -> None:
         resting = CHOSEN if self._marked else PLATE if self.action is not None else theme.PANEL
         self.fill = tint(theme.LINE if self.held else resting)
-        self.edge = tint(theme.PINK if self.held or self._marked else theme.LINE)
+        self.edge = tint(theme.ACCENT if self.held or self._marked else theme.LINE)
 
 
 LESS, MORE = "−", "+"

@@ -12,6 +12,7 @@ from companion.devices.devices import Devices
 from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.systemd import Runner
+from companion.kit.glyphs import register
 from companion.play.dice import new_seed
 from companion.play.export import Journal, export_into
 from companion.play.failures import why_not_written
@@ -83,7 +84,7 @@ class AppState:
         return self.played.game if self.played is not None else self.game_of(next(iter(self.context.games)))
 
     def game_of(self, name: str) -> Game:
-        """The game with this id.
+        """The game with this id; its glyphs are known from then on.
 
         Raises:
             JournalError: this app knows no such game.
@@ -91,7 +92,9 @@ class AppState:
         load = self.context.games.get(name)
         if load is None:
             raise JournalError(_("this app knows no game {name}").format(name=repr(name)))
-        return load()
+        game = load()
+        register(game.glyphs())
+        return game
 
     def context_of(self, game: Game) -> GameContext:
         """What a game works on: its box is read once."""

@@ -13,8 +13,8 @@ from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.contract.view import Board, View
 from companion.devices.lit_ring import DrawnRing
 from companion.error_reports import ErrorReport
+from companion.kit.clip import Clip
 from companion.kit.page_views import PageScreen, Panel
-from companion.kit.scroller import Clip
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.settings import WAY_BACK

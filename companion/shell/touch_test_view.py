@@ -33,7 +33,7 @@ class TouchTestView(Widget):
         with self.canvas.before:
             Color(*get_color_from_hex(theme.GROUND))
             self._ground = Rectangle()
-            self._ink = Color(*get_color_from_hex(theme.PINK))
+            self._ink = Color(*get_color_from_hex(theme.ACCENT))
             self._dot = Ellipse()
             self._circle = Line(width=1.5)
         self.bind(size=self._lay_out, pos=self._lay_out)

@@ -10,6 +10,7 @@ from unicodedata import category
 from companion.decoding import unknown_field
 from companion.errors import BoxError
 from companion.files import read_text
+from companion.games.the_loop.board.glyphs import GLYPHS
 from companion.games.the_loop.rules.box import Box, BoxTable, box_from
 from companion.games.the_loop.rules.eras import ERAS
 from companion.kit.glyphs import names
@@ -62,10 +63,11 @@ def _check_words(value: Any, where: str = "") -> None:
 
 
 def _check_glyphs(box: Box) -> None:
-    """The games know no drawings, so whether there is one by that name is asked here."""
+    """The rules know no drawings, so whether there is one by that name is asked here."""
+    known = dict.fromkeys((*GLYPHS, *names()))
     for era, look in zip(ERAS, box.eras, strict=True):
-        if look.glyph not in names():
-            drawn = ", ".join(names())
+        if look.glyph not in known:
+            drawn = ", ".join(known)
             raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
 
 

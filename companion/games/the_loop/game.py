@@ -89,6 +89,12 @@ class TheLoopGame(Game):
 
         return LoopBoard(gate, act)
 
+    def glyphs(self) -> Mapping[str, Any]:
+        """Those of the Eras and of the pieces."""
+        from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: PLC0415 - only the glass needs them
+
+        return GLYPHS
+
     def board_words(self) -> BoardWords:
         """Seven Eras, and the Era wheel."""
         return BoardWords(_("Era"), _("Eras"), _("Era wheel"))

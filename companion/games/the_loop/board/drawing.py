@@ -5,7 +5,7 @@ from typing import Final
 
 from kivy.graphics import InstructionGroup
 
-from companion.games.the_loop.board import shapes
+from companion.games.the_loop.board import colors, shapes
 from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
 from companion.games.the_loop.board.grounds import Ground, hub_ground, sector_ground, sector_shade
 from companion.games.the_loop.board.pen import Pen
@@ -78,7 +78,7 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
 def _draw_ground(pen: Pen, era: EraPicture, index: int, style: SectorStyle) -> None:
     share, width = _ground(era, style)
     if era.under_cursor:
-        edge = tint(theme.PINK)
+        edge = tint(theme.ACCENT)
     elif era.calls_for_tap:
         edge = tint(theme.TEXT)
     else:
@@ -110,7 +110,7 @@ def _draw_glyph(pen: Pen, era: EraPicture, spot: Spot, style: SectorStyle) -> No
         glyph = shapes.glyph(era.glyph, spot.radius * 1.8)
     else:
         name = "vortex_ring" if era.vortex is VortexLook.VORTEX else "mega_vortex_ring"
-        pen.put(shapes.glyph(name, spot.radius * 1.92), spot.centre, tint(theme.VORTEX))
+        pen.put(shapes.glyph(name, spot.radius * 1.92), spot.centre, tint(colors.VORTEX))
         glyph = shapes.glyph(era.glyph, spot.radius * 1.04)
     pen.put(glyph, spot.centre, color)
 
@@ -176,9 +176,9 @@ def draw_pointer(group: InstructionGroup, unit: float) -> None:
     for side in (-SECTOR, SECTOR):
         sides.fill(_chute(unit, side, reach=(70, 88), half=12.5))
     main.fill(_chute(unit, 0, reach=(66, 94), half=22))
-    lay(group, zone, mix(theme.PINK, theme.PANEL, 0.8))
-    lay(group, sides, mix(theme.PINK, theme.PANEL, 0.8))
-    lay(group, main, tint(theme.PINK))
+    lay(group, zone, mix(theme.ACCENT, theme.PANEL, 0.8))
+    lay(group, sides, mix(theme.ACCENT, theme.PANEL, 0.8))
+    lay(group, main, tint(theme.ACCENT))
 
 
 def _chute(unit: float, bearing: float, *, reach: tuple[float, float], half: float) -> tuple[Point, ...]:

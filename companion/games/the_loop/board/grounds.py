@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
-from companion.games.the_loop.board import geometry, shapes
+from companion.games.the_loop.board import colors, geometry, shapes
 from companion.games.the_loop.board.geometry import ERAS, GAP, HUB, INNER, RIM, SECTOR, Point, bearing_of, polar
 from companion.games.the_loop.screens.wheel_view import VortexLook
 from companion.kit import theme
@@ -92,7 +92,7 @@ def sector_ground(index: int, unit: float, look: Ground) -> Stamp:
         swirl = Tessellator()
         for arm in swirl_arms(index, is_jagged=look.vortex is VortexLook.MEGA):
             swirl.stroke(tuple((x * unit, y * unit) for x, y in arm), 3.2 * unit)
-        layers.append((swirl, tint(theme.VORTEX, _SWIRL)))
+        layers.append((swirl, tint(colors.VORTEX, _SWIRL)))
     return bake((*layers, (_sector_edge(index, unit, look.edge_width), look.edge)))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.games.the_loop.board import shapes
+from companion.games.the_loop.board import colors, shapes
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, Spot
 from companion.games.the_loop.screens.wheel_view import ClonePicture, MissionLook
@@ -17,10 +17,10 @@ def draw_rifts(pen: Pen, rifts: int, plan: SectorPlan) -> None:
     """Three slots, as many cubes as there are, and "+n" for those over the brim."""
     for place, spot in enumerate(plan.rifts):
         if place < rifts:
-            pen.put(shapes.square(spot.radius, spot.turn), spot.centre, tint(theme.RIFT))
+            pen.put(shapes.square(spot.radius, spot.turn), spot.centre, tint(colors.RIFT))
         else:
             slot = shapes.frame(spot.radius - pen.unit, spot.turn, 1.8 * pen.unit)
-            pen.put(slot, spot.centre, mix(theme.RIFT, theme.GROUND, 0.66))
+            pen.put(slot, spot.centre, mix(colors.RIFT, theme.GROUND, 0.66))
     if plan.more_rifts is not None:
         more = f"+{rifts - len(plan.rifts)}"
         pen.write(more, plan.more_rifts.centre, 19, tint(theme.TEXT), widest=2 * plan.more_rifts.radius)
@@ -28,8 +28,8 @@ def draw_rifts(pen: Pen, rifts: int, plan: SectorPlan) -> None:
 
 def draw_energy(pen: Pen, energy: int, spot: Spot) -> None:
     """A cube seen over its corner, with how many there are on it."""
-    pen.put(shapes.hexagon(spot.radius), spot.centre, mix(theme.ENERGY, theme.GROUND, 0.84))
-    pen.put(shapes.cube_top(spot.radius), spot.centre, tint(theme.ENERGY))
+    pen.put(shapes.hexagon(spot.radius), spot.centre, mix(colors.ENERGY, theme.GROUND, 0.84))
+    pen.put(shapes.cube_top(spot.radius), spot.centre, tint(colors.ENERGY))
     pen.write(str(energy), spot.centre, 17, tint(theme.INK), widest=1.9 * spot.radius)
 
 
@@ -38,12 +38,12 @@ def draw_mission(pen: Pen, look: MissionLook, progress: str, spot: Spot) -> None
     width, radius = 1.8 * pen.unit, spot.radius
     if look is MissionLook.FACE_DOWN:
         tile = shapes.framed_glyph("mission", radius * 0.75, radius * 0.66, spot.turn, width)
-        pen.put(tile, spot.centre, mix(theme.MISSION, theme.GROUND, 0.65))
+        pen.put(tile, spot.centre, mix(colors.MISSION, theme.GROUND, 0.65))
     elif look is MissionLook.COMPLETED:
         tile = shapes.ringed_glyph("check", radius * 0.95, radius * 0.86, 2 * pen.unit)
-        pen.put(tile, spot.centre, tint(theme.MISSION))
+        pen.put(tile, spot.centre, tint(colors.MISSION))
     elif look is MissionLook.ACTIVE:
-        pen.put(shapes.disc(radius), spot.centre, tint(theme.MISSION))
+        pen.put(shapes.disc(radius), spot.centre, tint(colors.MISSION))
         _draw_progress(pen, progress, spot)
 
 

@@ -112,7 +112,7 @@ def rifts(state: State, story: Story, *, at_once: bool) -> Page:
     total = sum(story.fell)
     piles = tuple(_pile(state, story, era) for era in DROP_ZONE[state.machine])
     rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in story.arrived)] if at_once else []
-    rows.append(PilesLine(piles))
+    rows.append(PilesLine(piles, Tone.DANGER))
     if not at_once:  # there the piles alone have to tell it: the page is full
         rows.append(Words(_where(state, story), instruction=True))
     breaking = state.overflowing

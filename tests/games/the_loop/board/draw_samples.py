@@ -11,12 +11,15 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.graphics import Color, Rectangle  # noqa: E402
 from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
+from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.kit import theme  # noqa: E402
-from companion.kit.glyphs import names  # noqa: E402
+from companion.kit.glyphs import names, register  # noqa: E402
 from companion.kit.glyphs.widget import Glyph  # noqa: E402
 from companion.kit.theme import tint  # noqa: E402
 from tests.games.the_loop.board import full_wheels  # noqa: E402 - Kivy reads its environment when it is first imported
+
+register(GLYPHS)
 
 
 def on_ground(side: float, height: float | None = None) -> FloatLayout:

@@ -43,14 +43,14 @@ def full_era(index: int) -> EraPicture:
         mission_progress="10/12" if index % 2 else "2/4",
         note="100 %" if index % 2 else "31 %",
         agents=("T", "V", "3", "4"),
-        marks=(MarkPicture("clone", theme.PINK), MarkPicture("mission", theme.TEXT)),
+        marks=(MarkPicture("clone", theme.ACCENT), MarkPicture("mission", theme.TEXT)),
         visited=index % 2 == 0,
     )
 
 
 def wheel(eras: tuple[EraPicture, ...], machine: int | None = 2) -> WheelPicture:
     if machine is None:
-        return WheelPicture(eras, None, "Ready?", "machine", theme.PINK, "not visited yet")
+        return WheelPicture(eras, None, "Ready?", "machine", theme.ACCENT, "not visited yet")
     zone = {(machine + step) % 7 for step in (-1, 0, 1)}
     eras = tuple(replace(era, in_drop_zone=index in zone) for index, era in enumerate(eras))
     there = eras[machine]
