@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.contract.game import Game
-from companion.contract.view import View
+from companion.contract.page import View
 from companion.devices.devices import Devices
 from companion.games import GAMES
 from companion.games.the_loop.rules.actions import Next

@@ -168,7 +168,7 @@ def test_what_any_game_is_knows_no_single_game() -> None:
 def test_play_knows_games_only_through_what_any_game_is() -> None:
     allowed = (
         "companion.contract.rules",
-        "companion.contract.outcomes",
+        "companion.contract.rules",
         "companion.play",
         "companion.errors",
         "companion.files",

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from companion.cli.parser import parser
-from companion.contract.outcomes import Outcomes
+from companion.contract.rules import Outcomes
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.box import box_from

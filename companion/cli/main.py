@@ -9,7 +9,7 @@ import argparse
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, cast
@@ -62,7 +62,7 @@ def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
     return code
 
 
-def _named(words: Sequence[str]) -> Sequence[str]:
+def _named(words: Sequence[str]) -> Iterable[str]:
     """The command that is meant, where that is plain; otherwise all: there is help to print, or a mistake to tell."""
     if words[0] in COMMANDS:
         return words[:1]

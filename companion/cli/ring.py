@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from companion import settings
 from companion.cli.parser import Commands, add_command, paths_of, positive
-from companion.cli.stop_signals import StopSignals
-from companion.cli.terminal import Terminal
+from companion.cli.terminal import StopSignals, Terminal
 from companion.contract.screen import Lighting, NamedPictures
 from companion.devices import lit_ring
 from companion.devices.words import ring_help, ring_words

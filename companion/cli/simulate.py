@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, TextIO
 
 from companion import __version__
-from companion.cli.loaded import load_box
-from companion.cli.outputs import output
+from companion.cli.files import load_box, output
 from companion.cli.parser import Commands, add_command, add_game, paths_of, positive, text
 from companion.contract.game import Bot, Game, Json, SetupOption
 from companion.contract.rules import Act

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
 
-from companion.contract.view import View
+from companion.contract.page import View
 from companion.settings import RingSettings
 from hardware.buttons import Pressed
 from hardware.ring.geometry import Geometry

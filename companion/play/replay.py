@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Generic
 
-from companion.contract.outcomes import Outcome, Outcomes
-from companion.contract.rules import ActionT, Decider, FactT, Refusal, Rules, StateT
+from companion.contract.rules import ActionT, Decider, FactT, Outcome, Outcomes, Refusal, Rules, StateT
 from companion.errors import CompanionError, JournalError
 from companion.play import entries
 from companion.play.dice import commitment

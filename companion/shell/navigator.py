@@ -3,9 +3,8 @@
 from dataclasses import replace
 from enum import Enum, auto
 
-from companion.contract.page import Tone
+from companion.contract.page import Tone, View
 from companion.contract.screen import Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import status_words
 from companion.error_reports import ErrorReport
 from companion.errors import CompanionError

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from companion.contract.page import Button, Page, Row, Tone, Words
+from companion.contract.page import Button, Page, Row, Tone, View, Words
 from companion.contract.rules import RefusedError
 from companion.contract.screen import HouseAction, Pictures, Push, Screen, Step
-from companion.contract.view import View
 from companion.errors import IllegalActionError
 from companion.shell.app_context import AppState, Played
 from companion.shell.pages.menu import MenuScreen

@@ -8,9 +8,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from companion.contract.page import Page, Tone
+from companion.contract.page import Board, Page, Tone, View
 from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
-from companion.contract.view import Board, View
 from companion.devices.lit_ring import DrawnRing
 from companion.error_reports import ErrorReport
 from companion.kit.clip import Clip

@@ -11,8 +11,7 @@ import companion.games
 from companion.cli.main import main
 from companion.cli.ring import demonstrated
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.sample_table import scripted_navigator
-from companion.cli.screenshots.script import NavigatorScript, checked
+from companion.cli.screenshots.script import NavigatorScript, checked, scripted_navigator
 from companion.errors import CompanionError
 from companion.play.export import read_journals
 from tests.context import lent_store

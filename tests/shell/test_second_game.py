@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.contract.page import Page
+from companion.contract.page import Page, View
 from companion.contract.screen import HouseAction
-from companion.contract.view import View
 from companion.play.export import read_journals
 from companion.play.replay import replay
 from companion.play.store import Store

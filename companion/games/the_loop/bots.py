@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.contract.game import Bot
-from companion.contract.outcomes import Draw, Outcomes
+from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.console import Answer, Command, Console, ConsoleContext
+from companion.contract.game import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.console_words import agent_named, changed_by, counts, era_of_clone, require, whole

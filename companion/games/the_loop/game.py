@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.contract.console import Console
-from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Refusal
+from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, Json, SetupOption
+from companion.contract.rules import Draw, Refusal
 from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import NamedPictures, Screen
 from companion.errors import UsageError

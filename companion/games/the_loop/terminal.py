@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from fractions import Fraction
 from typing import Any
 
-from companion.contract.outcomes import Draw
+from companion.contract.rules import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box

@@ -6,9 +6,8 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, View, Words
 from companion.contract.screen import Choose, Pictures, Pop, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import ring_help, ring_words
 from companion.settings import RingSettings
 from companion.shell.app_context import AppState

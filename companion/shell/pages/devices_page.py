@@ -3,9 +3,8 @@
 from enum import Enum, auto
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Push, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import (
     buttons_help,
     buttons_words,

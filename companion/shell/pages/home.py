@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Push, Quit, Replace, Screen, Step
-from companion.contract.view import View
 from companion.play.rows import StoredGame
 from companion.shell.app_context import AppState
 from companion.shell.pages import settings_screen

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from companion.contract.page import Button, Entry, Page, Row, Tone, Words
+from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import Home, HouseAction, Pop, Push, Quit, Replace, Screen, Step
-from companion.contract.view import View
 from companion.errors import IllegalActionError
 from companion.play.timeline import RecordedAct
 from companion.shell.app_context import AppState, Played

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.contract.page import Button, Entry, Page
+from companion.contract.page import Button, Entry, Page, View
 from companion.contract.screen import Pop, Replace, Screen, Step
-from companion.contract.view import View
 from companion.shell.app_context import AppState
 from companion.words import _
 

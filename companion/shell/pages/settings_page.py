@@ -4,9 +4,8 @@ from enum import Enum, auto
 from typing import Any
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, View, Words
 from companion.contract.screen import Choose, Pop, Push, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import limit_words
 from companion.settings import Setting, Settings, settings_in
 from companion.shell.app_context import AppState

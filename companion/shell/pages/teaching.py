@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Choose, Heard, HeardKey, Pop, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import key_words, press_words
 from companion.settings import TEACHABLE, KeySettings
 from companion.shell.app_context import AppState

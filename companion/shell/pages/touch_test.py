@@ -5,9 +5,8 @@ from enum import Enum
 from itertools import product
 from typing import Final
 
-from companion.contract.page import Button, Page, Row, Tone, Words
+from companion.contract.page import Button, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Screen, Step
-from companion.contract.view import View
 from companion.shell.app_context import AppState
 from companion.words import _
 

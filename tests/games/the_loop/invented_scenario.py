@@ -10,9 +10,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Draw, Outcomes
 from companion.contract.page import Button, Choices, Row, Words
-from companion.contract.rules import Decider, Refusal
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal
 from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box

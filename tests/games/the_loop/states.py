@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Draw, Outcome, Outcomes
+from companion.contract.rules import Draw, Outcome, Outcomes
 from companion.errors import IllegalActionError
 from companion.games.the_loop.refusal_text import tell_refusal
 from companion.games.the_loop.rules import actions as a

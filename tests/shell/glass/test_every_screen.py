@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.sample_table import scripted_navigator
-from companion.cli.screenshots.script import checked
+from companion.cli.screenshots.script import checked, scripted_navigator
 from companion.contract.game import Game
 from companion.shell.root_widget import RootWidget
 from tests.context import lent_store

@@ -5,8 +5,8 @@ import time
 import pytest
 from kivy.graphics import Rectangle, StencilPush, StencilUse
 
+from companion.contract.page import View
 from companion.contract.screen import HouseAction
-from companion.contract.view import View
 from companion.games.the_loop.rules.eras import Era
 from companion.settings import Settings
 from tests.layout_lint import complaints

@@ -15,7 +15,7 @@ RING_WIDTH: Final = 13.0 / geometry.BOX
 
 
 class LoopBoard(Wheel):
-    """`companion.contract.view.Board` for The LOOP."""
+    """`companion.contract.page.Board` for The LOOP."""
 
     def __init__(self, gate: Any, act: Callable[[object], None], **given: Any) -> None:
         super().__init__(gate=gate, **given)

@@ -4,8 +4,7 @@ And what must follow from how the table lies: vortexes, failed missions, new mis
 """
 
 from companion.contract import rules
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.eras import ERAS

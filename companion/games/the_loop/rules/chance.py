@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Outcomes
+from companion.contract.rules import Outcomes
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.state import CYCLES, MissionState, State
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve

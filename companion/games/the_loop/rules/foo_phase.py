@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final, cast
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, check_vortexes, resolve, single
 from companion.games.the_loop.rules.actions import EnterClones, EnterEra, EnterRifts, EnterSetupEras, Next

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider, Position, Refusal
+from companion.contract.rules import Decider, Draw, Position, Refusal
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import codec, foo_phase, legality, recorded
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve

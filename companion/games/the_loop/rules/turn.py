@@ -1,7 +1,6 @@
 """The end of an agent's turn: where it stands, what that completes or costs, and whose turn is next."""
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
 from companion.games.the_loop.rules.actions import EndTurn, Question
 from companion.games.the_loop.rules.eras import ERAS, Era

@@ -3,10 +3,9 @@
 from typing import Final
 
 from companion.contract.game import GameContext
-from companion.contract.page import Page
+from companion.contract.page import Page, View
 from companion.contract.rules import Decider
 from companion.contract.screen import Pictures, Screen, Step
-from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
 from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import Era

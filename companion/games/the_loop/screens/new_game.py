@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
 
-from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, View, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
-from companion.contract.view import View
 from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.contract.view import Keys
+from companion.contract.page import Keys
 from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State

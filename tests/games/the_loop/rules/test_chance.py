@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.contract.outcomes import NUMBER_BITS, Outcome, Outcomes
+from companion.contract.rules import NUMBER_BITS, Outcome, Outcomes
 from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import State

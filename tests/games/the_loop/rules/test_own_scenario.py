@@ -8,8 +8,7 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Draw, Outcomes
-from companion.contract.rules import Decider, Refusal, RefusedError
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal, RefusedError
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder, single
 from companion.games.the_loop.rules.box import Box

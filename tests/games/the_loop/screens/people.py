@@ -4,9 +4,20 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.contract.page import Button, ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
+from companion.contract.page import (
+    Button,
+    ChipLine,
+    Choices,
+    Entry,
+    Page,
+    PilesLine,
+    Row,
+    SignLine,
+    Stepper,
+    View,
+    Words,
+)
 from companion.contract.screen import Choose, Home
-from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step

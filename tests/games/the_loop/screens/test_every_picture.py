@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.sample_table import scripted_navigator
-from companion.cli.screenshots.script import checked, seen
+from companion.cli.screenshots.script import checked, scripted_navigator, seen
 from companion.contract.scenes import Scene
 from companion.errors import CompanionError
 from companion.games.the_loop.game import GAME

@@ -9,8 +9,7 @@ from companion.games.the_loop.rules.state import AnyStep, MissionState, Scenario
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from companion.contract.outcomes import Draw
-    from companion.contract.rules import Decider, Refusal
+    from companion.contract.rules import Decider, Draw, Refusal
     from companion.games.the_loop.rules.act_builder import Act, ActBuilder
     from companion.games.the_loop.rules.actions import Action
     from companion.games.the_loop.rules.box import Box
