@@ -61,6 +61,8 @@ class Stepper:
     """A label with − value +. An action that is None makes its side dim. `glyph` may be empty.
 
     `moves`: the two sides do not count, they move something to either side: ‹ and ›.
+    `wide`: label and remark stand above, and each side is a third of the row, so that it stays under the finger
+    whatever size everything takes.
     """
 
     label: str
@@ -72,6 +74,7 @@ class Stepper:
     tone: Tone = Tone.PLAIN
     remark: str = ""
     moves: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +97,11 @@ class PilesLine:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """A row of buttons, or several rows where they do not fit into one."""
+    """A row of buttons, or several rows where they do not fit into one; what they are about may stand above them."""
 
     buttons: tuple[Button, ...]
+    label: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class Card(RoundedBox):
         self.scroller = Scroller(self._column, reach.gate, self._grow)
         self._alarm = False
         self._scrolls = False
+        self._told_anew = True
         self._rect, self._unit = Rect(0, 0, 100, 100), 1.0
         self.add_widget(self._kicker)
         self.add_widget(self._title)
@@ -42,11 +43,18 @@ class Card(RoundedBox):
         tone = Tone.ALERT if page.title_tone in {Tone.STRONG, Tone.PLAIN} else page.title_tone
         self.edge = tint(TONES[tone] if page.alarm else theme.LINE)
         self._column.show(page.rows, anew=anew)
+        self._told_anew = anew
         if anew:
             self.scroller.scroll_to(0)
 
+    def go_to(self, offset: float) -> None:
+        """Show the rows from so far below the first on, after a layout."""
+        while offset > self.scroller.overflow and self._column.grow():
+            self.lay_out(self._rect, self._unit)
+        self.scroller.scroll_to(offset)
+
     def lay_out(self, rect: Rect, unit: float) -> None:
-        """Lie on this rectangle."""
+        """Lie on this rectangle; what a finger has just changed stays under it."""
         self._rect, self._unit = rect, unit
         self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
         tight = False
@@ -60,6 +68,8 @@ class Card(RoundedBox):
         wider = min((_GAP_WIDEST - _GAP) * unit, max(0.0, spare) / (len(gaps) + 1))
         self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
+        if not self._told_anew:
+            self.scroller.keep_under_finger()
 
     def _measure(self, *, tight: bool) -> tuple[Rect, Rect, list[float], float]:
         """The card without its rim, the part for the rows, their least gaps, and the height to spare (or lacking)."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
@@ -97,11 +98,14 @@ class PageView(Widget):
     def _give(self, action: object) -> None:
         self.dispatch("on_action", action)
 
-    def _tell(self, page: Page) -> None:
-        """Hand a page to card and bar, and close the gate for a moment if it is another page."""
+    def _tell(self, page: Page, *, anew: bool | None = None) -> None:
+        """Hand a page to card and bar, and close the gate for a moment if it is another page.
+
+        `anew`: whether it is shown from its top on; None: if it is another page.
+        """
         same = is_same_page(self.page, page)
         self.page = page
-        self.card.show(page, anew=not same)
+        self.card.show(page, anew=not same if anew is None else anew)
         self.bar.show(page)
         if not same:
             self.gate.accept_after(page.pause)
@@ -206,18 +210,38 @@ class PageScreen(PageView):
     def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
         super().__init__(heading=False, **given)
         self.ui_scale = ui_scale
+        self._place: object = None
+        self._left_at: WeakKeyDictionary[Any, tuple[str, float]] = WeakKeyDictionary()
         self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self.add_widget(self._kicker)
         self.add_widget(self._title)
         self.bind(size=self._lay_out, pos=self._lay_out)
 
-    def show(self, page: Page) -> None:
-        """Show a page."""
+    def show(self, page: Page, place: object = None) -> None:
+        """Show a page. `place`: whose page it is; who comes back to it finds it scrolled to where it was left."""
+        heading = f"{page.kicker}\n{page.title}"
+        left_at = self._leave(place, heading)
+        anew = None if place is None else self._place is not place or not self._is_headed(heading)
+        self._place = place
         self._kicker.write(page.kicker, color=TONES[page.kicker_tone])
         self._title.write(page.title, color=TONES[page.title_tone])
-        self._tell(page)
+        self._tell(page, anew=anew)
         self._lay_out()
+        if left_at:
+            self.card.go_to(left_at)
+
+    def _leave(self, place: object, heading: str) -> float:
+        """Note where the page that is seen is scrolled to, if another is to come; how far that one was scrolled."""
+        if self._place is place:
+            return 0.0
+        if self._place is not None and self.page is not None:
+            self._left_at[self._place] = (f"{self.page.kicker}\n{self.page.title}", self.card.scroller.offset)
+        known, offset = self._left_at.pop(place, ("", 0.0)) if place is not None else ("", 0.0)
+        return offset if known == heading else 0.0
+
+    def _is_headed(self, heading: str) -> bool:
+        return self.page is not None and f"{self.page.kicker}\n{self.page.title}" == heading
 
     def _lay_out(self, *_: object) -> None:
         if self.page is None:

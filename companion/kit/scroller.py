@@ -37,6 +37,7 @@ class Scroller(Widget):
         self._unit = 1.0
         self._finger: Any = None
         self._drag_from: float | None = None
+        self._pressed: tuple[Any, float] | None = None
         self._effect = ScrollEffect(min=0, max=0)
         self._effect.bind(scroll=self._move)
         self._clip = Clip(self.canvas)
@@ -66,6 +67,14 @@ class Scroller(Widget):
         """Show the content from `offset` real pixels below its top on."""
         self._effect.velocity = 0
         self._effect.value = min(self.overflow, max(0.0, offset))
+
+    def keep_under_finger(self) -> None:
+        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it."""
+        if self._pressed is not None:
+            pressed, height = self._pressed
+            self._pressed = None
+            if pressed.parent is not None:
+                self.scroll_to(self.offset + height - _height_of(pressed))
 
     def _move(self, *_: object) -> None:
         offset, overflow = self.offset, self.overflow
@@ -98,6 +107,8 @@ class Scroller(Widget):
             self._drag_from = None
             self._start = touch.y
         super().on_touch_down(touch)
+        held: Any = self._gate.held
+        self._pressed = None if held is None else (held, _height_of(held))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -106,6 +117,7 @@ class Scroller(Widget):
             return bool(super().on_touch_move(touch))
         if self._drag_from is None and abs(touch.y - self._start) > _DRAG * self._unit:
             self._gate.cancel()
+            self._pressed = None
             self._drag_from = touch.y
             self._effect.start(touch.y)
         elif self._drag_from is not None:
@@ -121,3 +133,8 @@ class Scroller(Widget):
         if self._drag_from is not None:
             self._effect.stop(touch.y)
         return True
+
+
+def _height_of(widget: Any) -> float:
+    """How high in the window the middle of a widget is."""
+    return float(widget.to_window(*widget.center)[1])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.contract.page import Button, Choices, Entry, Stepper
+from companion.contract.page import Button, Choices, Entry, Stepper, Tone
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
 from companion.kit.fitted_label import FittedLabel
@@ -13,6 +13,9 @@ from companion.kit.rows import TONES, RowWidget
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
 
+_OVER_WORDS, _UNDER_WORDS = 6, 4
+"""Design pixels over the words about a choice, which keep it from the row above, and between them and its buttons."""
+
 
 class ChoicesRow(RowWidget):
     """Buttons of one width, as many beside each other as their words allow."""
@@ -22,9 +25,15 @@ class ChoicesRow(RowWidget):
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
         self._plates: list[ButtonPlate] = []
+        self._label = FittedLabel((theme.TEXT_BODY,), theme.TEXT, bold=True)
+        self._remark = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self.add_widget(self._label)
+        self.add_widget(self._remark)
 
     def show(self, row: Choices) -> None:
-        """Take over the buttons."""
+        """Take over the buttons, and the words about them."""
+        self._label.write(row.label)
+        self._remark.write(row.remark)
         for plate in self._plates[len(row.buttons) :]:
             self.remove_widget(plate)
         del self._plates[len(row.buttons) :]
@@ -48,13 +57,19 @@ class ChoicesRow(RowWidget):
         self._wide = (width - gap * (self._across - 1)) / max(1, self._across)
         words = max((plate.label.fit(self._wide - 12 * unit, unit) for plate in self._plates), default=0.0)
         self._high = max((theme.TOUCH_SMALLEST if tight else 48) * unit, words + 12 * unit)
-        self.size = (width, lines * self._high + max(0, lines - 1) * gap)
+        about = self._label.fit(width, unit) + self._remark.fit(width, unit)
+        self._about = about + (_OVER_WORDS + _UNDER_WORDS) * unit if about else 0.0
+        self.size = (width, self._about + lines * self._high + max(0, lines - 1) * gap)
         return float(self.height)
 
     def place(self, x: float, top: float) -> None:
-        """Line by line."""
+        """The words about it, then line by line."""
         self.pos = (x, top - self.height)
         gap = GAP * self.unit
+        words_top = top - _OVER_WORDS * self.unit
+        self._label.place(x, words_top)
+        self._remark.place(x, words_top - self._label.height)
+        top -= self._about
         for number, plate in enumerate(self._plates):
             line, column = divmod(number, self._across)
             bottom = top - line * (self._high + gap) - self._high
@@ -188,7 +203,8 @@ class StepperRow(RowWidget):
         if row.glyph:
             self._glyph.name = row.glyph
             self._glyph.color = tint(row.color or theme.TEXT)
-        self._label.write(row.label, color=row.color or TONES[row.tone])
+        self._wide = row.wide
+        self._label.write(row.label, color=row.color or TONES[row.tone], bold=row.tone is Tone.STRONG)
         self._remark.write(row.remark)
         self._value.write(row.value, color=TONES[row.tone])
         self.less.show(Button(THITHER if row.moves else LESS, row.less))
@@ -197,19 +213,20 @@ class StepperRow(RowWidget):
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """As high as a finger, or as its words."""
         self.unit = unit
-        self._side = (theme.TOUCH_SMALLEST if tight else 48) * unit
+        self._side = self._across = (theme.TOUCH_SMALLEST if tight else 48) * unit
         value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
         self._value_room = min(value, width * 0.3)
         self._value.fit(self._value_room, unit)
         self._glyph_side = 24 if tight else 28
         self._left = (self._glyph_side + 8) * unit if self._glyph.parent else 0.0
-        self._stacked = width < _BESIDE_FROM * unit
+        self._stacked = self._wide or width < _BESIDE_FROM * unit
         room = width - self._left
         if not self._stacked:
             room -= 2 * self._side + self._value_room + 6 * unit
         words = self._label.fit(room, unit) + self._remark.fit(room, unit)
         if self._stacked:
-            self._value_room = width - 2 * self._side
+            self._across = width / 3 - GAP * unit if self._wide else self._side
+            self._value_room = width - 2 * self._across
             self._value.fit(self._value_room, unit)
             words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
             self.size = (width, words + 2 * unit + self._side)
@@ -220,7 +237,7 @@ class StepperRow(RowWidget):
     def place(self, x: float, top: float) -> None:
         """Words and buttons on one middle line, or each on its own."""
         self.pos = (x, top - self.height)
-        bottom, side = top - self.height, self._side
+        bottom, side, across = top - self.height, self._side, self._across
         words_high = self.height - side - 2 * self.unit if self._stacked else self.height
         middle, side_middle = top - words_high / 2, bottom + side / 2 if self._stacked else top - self.height / 2
         self._glyph.size = (self._glyph_side * self.unit, self._glyph_side * self.unit)
@@ -229,7 +246,7 @@ class StepperRow(RowWidget):
         self._label.place(x + self._left, words_top)
         self._remark.place(x + self._left, words_top - self._label.height)
         right = x + self.width
-        self.more.lay_out(Rect(right - side, side_middle - side / 2, side, side), self.unit)
-        self._value.place(right - side - self._value_room, side_middle + side / 2, side)
-        left = right - 2 * side - self._value_room
-        self.less.lay_out(Rect(left, side_middle - side / 2, side, side), self.unit)
+        self.more.lay_out(Rect(right - across, side_middle - side / 2, across, side), self.unit)
+        self._value.place(right - across - self._value_room, side_middle + side / 2, side)
+        left = right - 2 * across - self._value_room
+        self.less.lay_out(Rect(left, side_middle - side / 2, across, side), self.unit)

@@ -193,7 +193,7 @@ class RootWidget(Widget):
     def _show_page(self, page: Page) -> None:
         pages = self._on_top(self._page_screen())
         pages.ui_scale = self.navigator.app.settings.screen.ui_scale
-        pages.show(page)
+        pages.show(page, self.navigator.screen)
 
     def _show_touch_test(self, page: TouchTestPage) -> None:
         if self._test is None:

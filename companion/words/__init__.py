@@ -27,6 +27,15 @@ def set_language(language: str) -> None:
     _catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
 
 
+_NAMES: Final = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français", "it": "Italiano", "pl": "Polski"}
+
+
+def languages() -> dict[str, str]:
+    """What the screen can speak: English, and every language with a translation, each by its own name."""
+    found = sorted(path.parts[-3] for path in Path(__file__).with_name("locale").glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return {language: _NAMES.get(language, language) for language in ("en", *found)}
+
+
 def _(words: str) -> str:
     """The words in the language of the screen."""
     return _in_this_edition(_catalogue.gettext(words))

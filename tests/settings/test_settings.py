@@ -10,7 +10,16 @@ from companion import settings as preferences
 from companion.errors import SettingsError
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
 from companion.paths import app_paths
-from companion.settings import RingSettings, ScreenSettings, Section, Setting, Settings, settings_in
+from companion.settings import (
+    Measure,
+    RingSettings,
+    ScreenSettings,
+    Section,
+    Setting,
+    Settings,
+    SettingsPage,
+    settings_in,
+)
 from companion.words import N_
 from hardware.buttons import ButtonsKind
 from hardware.ring import WireProtocol
@@ -141,13 +150,16 @@ def test_every_setting_has_its_words_and_a_default_of_its_kind() -> None:
 
 def test_a_setting_says_all_that_the_glass_needs() -> None:
     by_name = {setting.name: setting for setting in settings_in(RingSettings)}
-    assert by_name["count"] == Setting(
-        "count", "Count", "how many LEDs the strip has; 35 and 42 share out evenly", 35, (), 7, 300, 1, False
-    )
+    words = ("LEDs of the strip", "How many it has; 35 and 42 share out evenly.")
+    assert by_name["count"] == Setting("count", *words, 35, (), 7, 300, 1, False, SettingsPage.BUILDERS, Measure.PLAIN)
     assert by_name["protocol"].in_file_only
     assert by_name["protocol"].choices == tuple((protocol, None) for protocol in WireProtocol)
     pace = settings_in(GameSettings)[0]
-    assert pace.choices == ((Pace.STEP, "step"), (Pace.FLOW, "flow"), (Pace.INSTANT, "instant"))
+    assert pace.choices == (
+        (Pace.STEP, "Step by step"),
+        (Pace.FLOW, "A few pages"),
+        (Pace.INSTANT, "One page"),
+    )
     assert not pace.is_number
 
 

@@ -315,7 +315,7 @@ def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
     assert people.state == acts[2].after
     people.tap("Redo")
     assert people.state == acts[3].after
-    people.tap("The empty board")
+    people.tap("The beginning")
     assert people.state.step is Step.UNPACKED
     assert "Nothing has happened yet." in people.words()
     people.tap("Back to the game")

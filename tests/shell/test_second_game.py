@@ -90,7 +90,7 @@ def test_its_history_goes_back(house: House) -> None:
     house.tap("History")
     assert type(house.navigator.screen) is HistoryScreen
     house.reads("Turn 2", "by the app")
-    house.tap("The empty board", "Back to the game")
+    house.tap("The beginning", "Back to the game")
     house.reads("Nothing fell yet.")
 
 
@@ -140,5 +140,5 @@ def test_without_a_board_and_without_lights_the_ring_rests(house: House) -> None
     house.tap("New game", "Begin")
     assert house.view.board is None
     assert house.navigator.screen.pictures() is None
-    house.tap("Menu", "Settings", "Set the ring up")
+    house.tap("Menu", "Settings", "Ring and buttons", "Set the ring up")
     assert house.view.board is None

@@ -12,11 +12,12 @@ from companion.contract.scenes import HousePages, Scene
 from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop
 from companion.error_reports import ErrorReport
 from companion.kiosk.safe_mode import Reason
+from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.calibration_screen import Answer
 from companion.shell.pages.devices_page import DevicesAction
 from companion.shell.pages.home import GameAction, WithGame
-from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.settings_page import Opens, title_of
 from companion.shell.pages.teaching import Forget
 from companion.shell.pages.touch_test import Touched
 from companion.shell.play_screen import PlayScreen
@@ -56,7 +57,11 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
     script.tap("Back to the game")
     script.act(HouseAction.MENU)
     script.tap("Settings")
-    yield Scene("settings", "Settings: SETTINGS · *")
+    yield Scene("settings", "Settings: SETTINGS · *English*")
+    for page in SettingsPage:
+        script.act(page)
+        yield Scene(f"settings-{page.name.lower()}", f"SettingsPage: SETTINGS · {title_of(page)} *")
+        script.act(Pop())
     script.tap("Health")
     yield Scene("health", "Health: HEALTH · 2 things to look at *")
     script.act(Home())
@@ -70,7 +75,7 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
 def devices_scenes(script: NavigatorScript) -> Iterator[Scene]:
     """From a game: the ring is set up, on the screen alone; from then on it is drawn round the board."""
     script.act(HouseAction.MENU)
-    script.tap("Settings", "Ring and buttons")
+    script.tap("Settings", "Ring and buttons", "How they are")
     yield Scene("ring-and-buttons", "Devices: RING AND BUTTONS · *Absent.*")
     yield from _buttons(script)
     script.act(DevicesAction.CALIBRATE)
@@ -164,7 +169,7 @@ def kiosk_scenes(script: NavigatorScript) -> Iterator[Scene]:
     script.tap("Back")
     app.context = kept
     script.act(HouseAction.MENU)
-    script.tap("Settings", "Test the touch")
+    script.tap("Settings", "Screen and sound", "Test the touch")
     yield Scene("touch-test", "TouchTest: TOUCH · *Tap the mark: 1 of 4*")
     for x, y in product((_ALMOST, 1 - _ALMOST), repeat=2):
         script.act(Touched(y, x))

@@ -45,7 +45,7 @@ class HistoryScreen(Screen):
                 rows.append(Words(_("Turn {n}").format(n=turn) if turn else _("Setup"), Tone.ACCENT))
             rows.append(self._entry(act, is_last=place == 0))
         if session.acts:
-            rows.append(Entry(_("The empty board"), _("before everything"), GoBackTo(0)))
+            rows.append(Entry(_("The beginning"), _("before everything"), GoBackTo(0)))
         else:
             rows.append(Words(_("Nothing has happened yet."), Tone.QUIET))
         return View(
@@ -114,7 +114,7 @@ class MenuScreen(Screen):
         at_the_end = _("what is not saved is lost") if save_error else _("everything is saved")
         rows += [
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
-            Entry(_("Settings"), _("pace, odds, words, screen"), MenuAction.SETTINGS),
+            Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
             Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), MenuAction.EXPORT),
             Entry(_("To the first screen"), becomes, Home()),
         ]

@@ -84,6 +84,16 @@ class People:
         assert found[0] is not None, f"{label!r} is dim"
         self.action(found[0])
 
+    def choose(self, label: str, words: str) -> None:
+        """Wish one of the choices that stand under this label."""
+        row = next(row for row in self.page.rows if isinstance(row, Choices) and row.label == label)
+        self.action(next(button.action for button in row.buttons if button.label == words))
+
+    def chosen(self, label: str) -> list[str]:
+        """What is chosen under this label."""
+        rows = [row for row in self.page.rows if isinstance(row, Choices) and row.label == label]
+        return [button.label for row in rows for button in row.buttons if button.chosen]
+
     @property
     def game(self) -> Played:
         """The game that is on."""
@@ -167,7 +177,7 @@ def _row_words(row: Row) -> tuple[str, ...]:
         case PilesLine():
             return tuple(pile.name for pile in row.piles)
         case Choices():
-            return ()
+            return (row.label, row.remark)
 
 
 def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:
