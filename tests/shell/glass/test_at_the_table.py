@@ -263,11 +263,12 @@ def test_games_are_listed_deleted_and_brought_back(players: Players) -> None:
 
 def test_settings_are_in_force_at_once(players: Players) -> None:
     players.begin()
-    players.tap("Menu", "Settings", "Pace: flow")
+    players.tap("Menu", "Settings", "The game", "A few pages")
     assert players.kept[-1].of(GameSettings).pace.value == "flow"
-    players.more("Size")
+    players.tap("Back", "Screen and sound")
+    players.more("Text size")
     assert players.kept[-1].screen.ui_scale == 1.1
-    players.tap("Back", "Back to the game", "Undo", "Begin")
+    players.tap("Back", "Back", "Back to the game", "Undo", "Begin")
     assert players.state.step is Step.CLONES
     players.reads("Put out an Artifact.")
 

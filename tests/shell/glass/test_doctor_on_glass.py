@@ -44,7 +44,7 @@ def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     root.handle(Opens.HEALTH)
     shows(glass, "1 of 16 looked at")
     root.handle(Pop())
-    shows(glass, "Reduced motion")
+    shows(glass, "For builders")
     root.handle(Opens.HEALTH)
     shows(glass, "Looking …")
     doctor.let_go.set()
