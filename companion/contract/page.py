@@ -149,6 +149,7 @@ class Page:
     `primary` is the pink button at the bottom right, `undo` stands at its left and names what it takes back
     in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card. For
     `pause` seconds after it appears no touch counts. `listens`: presses and keys are only heard, and press nothing.
+    `read_on`: what the pink button says while rows lie unseen below: it shows them first, and does its own only then.
     """
 
     kicker: str
@@ -164,6 +165,12 @@ class Page:
     scrolls: bool = False
     pause: float = 0.15
     listens: bool = False
+    read_on: str = ""
+
+    @property
+    def has_to_do(self) -> bool:
+        """Whether it tells what to do at the table: each line of that has to be seen before it counts as done."""
+        return any(isinstance(row, ChipLine) or (isinstance(row, Words) and row.instruction) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

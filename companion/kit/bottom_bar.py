@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.contract.page import Page
+from companion.contract.page import Button, Page
 from companion.kit import theme
 from companion.kit.buttons import ButtonPlate, Look
 from companion.kit.layout import GAP, Rect
@@ -25,6 +25,7 @@ class BottomBar(Widget):
         self.primary = ButtonPlate(
             reach, look=Look.PRIMARY, sizes=(theme.TEXT_INSTRUCTION, theme.TEXT_BODY), arrow=True
         )
+        self._page: Page | None = None
         self._side: list[ButtonPlate] = []
         self._spare: list[ButtonPlate] = []
 
@@ -42,8 +43,19 @@ class BottomBar(Widget):
             self.undo.show(page.undo, page.undo_words)
             self.add_widget(self.undo)
         if page.primary is not None:
-            self.primary.show(page.primary)
+            self._page = page
+            self.turn(unread=False)
             self.add_widget(self.primary)
+
+    def turn(self, *, unread: bool) -> None:
+        """Let the pink button say its own words or, with `unread`, that there is more to read first."""
+        page = self._page
+        if page is None or page.primary is None:
+            return
+        if unread:
+            self.primary.show(Button(page.read_on, page.primary.action), downward=True)
+        else:
+            self.primary.show(page.primary)
 
     @property
     def empty(self) -> bool:

@@ -104,6 +104,7 @@ class ButtonPlate(Pressable):
         self.look = look
         self._chosen = False
         self._onward = True
+        self._downward = False
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
         self.label = FittedLabel(sizes, ink, bold=True, align="center")
         self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
@@ -121,13 +122,14 @@ class ButtonPlate(Pressable):
         """The words on it."""
         return str(self.label.text)
 
-    def show(self, button: Button, small: str = "") -> None:
-        """Take over a button's words and action; `small` stands beneath its words."""
+    def show(self, button: Button, small: str = "", *, downward: bool = False) -> None:
+        """Take over a button's words and action; `small` stands beneath its words; `downward`: so points its arrow."""
         self.label.write(button.label)
         self.small.write(small)
         self.action = button.action
         self._chosen = button.chosen
         self._onward = button.onward
+        self._downward = downward
         self._colour()
 
     def lay_out(self, rect: Rect, unit: float) -> None:
@@ -151,14 +153,17 @@ class ButtonPlate(Pressable):
             self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
 
     def _draw_arrow(self, group: InstructionGroup, x: float, y: float, unit: float) -> None:
-        look = (x, y, unit, self._onward, self._ink_color())
+        look = (x, y, unit, self._onward, self._downward, self._ink_color())
         if look == self._arrow_drawn:
             return
         self._arrow_drawn = look
         group.clear()
         if self._onward:
             arrow = Tessellator()
-            arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
+            if self._downward:
+                arrow.fill(((x, y + 6 * unit), (x + 16 * unit, y + 6 * unit), (x + 8 * unit, y - 7 * unit)))
+            else:
+                arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
             lay(group, arrow, tint(self._ink_color()))
 
     def _ink_color(self) -> str:

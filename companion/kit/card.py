@@ -1,5 +1,6 @@
 """The card: what to do now. Roomy where it can be, tight where it must, and it scrolls rather than cut a word."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.contract.page import Page, Tone
@@ -18,11 +19,18 @@ _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
 
 class Card(RoundedBox):
-    """Kicker, title and rows of a page; with `heading` False the rows only."""
+    """Kicker, title and rows of a page; with `heading` False the rows only.
 
-    def __init__(self, reach: TouchContext, *, heading: bool = True, **given: Any) -> None:
+    `is_read`: its last row has been in sight since the page was shown; `on_read` is called when that comes true.
+    """
+
+    def __init__(
+        self, reach: TouchContext, *, heading: bool = True, on_read: Callable[[], object] = lambda: None, **given: Any
+    ) -> None:
         super().__init__(**given)
+        self.is_read = False
         self._heading = heading
+        self._on_read = on_read
         self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self._column = Column(reach)
@@ -45,6 +53,7 @@ class Card(RoundedBox):
         self._column.show(page.rows, anew=anew)
         self._told_anew = anew
         if anew:
+            self.is_read = False
             self.scroller.scroll_to(0)
 
     def go_to(self, offset: float) -> None:
@@ -70,6 +79,8 @@ class Card(RoundedBox):
         self.scroller.lay_out(body, unit)
         if not self._told_anew:
             self.scroller.keep_under_finger()
+        if not self.scroller.overflow:
+            self._end_is_seen()
 
     def _measure(self, *, tight: bool) -> tuple[Rect, Rect, list[float], float]:
         """The card without its rim, the part for the rows, their least gaps, and the height to spare (or lacking)."""
@@ -111,3 +122,10 @@ class Card(RoundedBox):
     def _grow(self) -> None:
         if self._column.grow():
             self.lay_out(self._rect, self._unit)
+        elif self.scroller.is_at_end:
+            self._end_is_seen()
+
+    def _end_is_seen(self) -> None:
+        if not self.is_read:
+            self.is_read = True
+            self._on_read()

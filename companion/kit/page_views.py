@@ -83,7 +83,8 @@ class PageView(Widget):
         self.gate = gate or TouchDebouncer(clock)
         self.reach = TouchContext(self.gate, self._give)
         self.page: Page | None = None
-        self.card = Card(self.reach, heading=heading)
+        self.card = Card(self.reach, heading=heading, on_read=self._all_is_read)
+        self._lies: tuple[Rect, Rect, float] | None = None
         self.bar = BottomBar(self.reach)
         self.add_widget(self.card)
         self.add_widget(self.bar)
@@ -97,6 +98,21 @@ class PageView(Widget):
 
     def _give(self, action: object) -> None:
         self.dispatch("on_action", action)
+
+    def read_on(self) -> bool:
+        """Show what of the page has not been seen yet, if it says that this comes first; False: all was seen."""
+        if not self._is_unread:
+            return False
+        self.card.scroller.turn_the_page()
+        return True
+
+    @property
+    def _is_unread(self) -> bool:
+        return self.page is not None and bool(self.page.read_on) and not self.card.is_read
+
+    def _all_is_read(self) -> None:
+        if self._lies is not None:
+            self._stack(*self._lies)
 
     def _tell(self, page: Page, *, anew: bool | None = None) -> None:
         """Hand a page to card and bar, and close the gate for a moment if it is another page.
@@ -112,10 +128,16 @@ class PageView(Widget):
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""
-        over = self.bar.height_over(bar.width, unit)
-        self.bar.lay_out(bar, unit)
-        bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
-        self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
+        self._lies = None  # what is seen meanwhile asks for no other layout
+        for unread in (False, True):
+            self.bar.turn(unread=unread)
+            over = self.bar.height_over(bar.width, unit)
+            self.bar.lay_out(bar, unit)
+            bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
+            self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
+            if not self._is_unread:
+                break
+        self._lies = card, bar, unit
 
 
 class Panel(PageView):

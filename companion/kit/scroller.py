@@ -18,6 +18,7 @@ BAR_ROOM = 12
 """Design pixels at the right that the bar takes from the content."""
 _DRAG = 10
 _WHEEL_STEP = 60
+_PART = 0.8  # of the window's height
 
 
 class Scroller(Widget):
@@ -53,6 +54,20 @@ class Scroller(Widget):
     def offset(self) -> float:
         """How far the content is scrolled from its top, in real pixels."""
         return min(self.overflow, max(0.0, float(self._effect.scroll)))
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last of the content is seen."""
+        return self.overflow - self.offset <= 1
+
+    def turn_the_page(self) -> None:
+        """Show what lies below what is seen, from the first row on that was not seen whole."""
+        bottom = self.content.height - self.offset - self.height  # in the content's own pixels, from below
+        cut = max((float(row.top) for row in self.content.children if row.y < bottom - 1), default=0.0)
+        seen_from = self.content.height - self.offset
+        # A row that is higher than the window is shown in parts.
+        onward = cut if seen_from - cut > 1 else seen_from - self.height * _PART
+        self.scroll_to(self.content.height - onward)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle; the content keeps its size."""

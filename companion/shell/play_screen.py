@@ -29,6 +29,8 @@ class PlayScreen(Screen):
         view = self._played.screen.view()
         if view.keys.undo is None:
             view = self._with_history(view)
+        if view.page.has_to_do:
+            view = replace(view, page=replace(view.page, read_on=_("Read on")))
         save_error = self._played.session.save_error
         view = replace(
             view,

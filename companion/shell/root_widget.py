@@ -13,7 +13,7 @@ from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
 from companion.error_reports import ErrorReport
 from companion.kit.clip import Clip
-from companion.kit.page_views import PageScreen, Panel
+from companion.kit.page_views import PageScreen, PageView, Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.settings import WAY_BACK
@@ -64,6 +64,7 @@ class RootWidget(Widget):
         self._made_by: Callable[..., Any] | None = None
         self._pages: PageScreen | None = None
         self._test: TouchTestView | None = None
+        self._surface: PageView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: View = navigator.view()
@@ -87,6 +88,12 @@ class RootWidget(Widget):
         self.dispatch("on_done")
         self.refresh()
 
+    def take(self, action: object) -> None:
+        """Somebody asks for this: it is done, but Next first shows what of a page to be read lies below its end."""
+        is_read = action != self.view.next or self._surface is None or not self._surface.read_on()
+        if is_read:
+            self.handle(action)
+
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
         if self.dispatch("on_press", pressed):
@@ -105,7 +112,7 @@ class RootWidget(Widget):
         self._gate.release(knock)
         if pressed not in TURNS:
             self._gate.accept_after()
-        self.handle(action)
+        self.take(action)
 
     @property
     def listens(self) -> bool:
@@ -180,6 +187,7 @@ class RootWidget(Widget):
             layout.hide_sheet()
         else:
             layout.show_sheet(view.sheet)
+        self._surface = layout.panel if view.sheet is None else layout.sheet
         layout.show_banner(view.banner, Tone.NOTICE, HouseAction.DISMISS)
         self._hush.cancel()
         if view.banner:
@@ -194,14 +202,16 @@ class RootWidget(Widget):
         pages = self._on_top(self._page_screen())
         pages.ui_scale = self.navigator.app.settings.screen.ui_scale
         pages.show(page, self.navigator.screen)
+        self._surface = pages
 
     def _show_touch_test(self, page: TouchTestPage) -> None:
         if self._test is None:
             self._test = TouchTestView()
-            self._test.bind(on_action=lambda _, action: self.handle(action))
+            self._test.bind(on_action=lambda _, action: self.take(action))
         test = self._on_top(self._test)
         test.ui_scale = self.navigator.app.settings.screen.ui_scale
         test.show(page)
+        self._surface = None
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
@@ -221,13 +231,13 @@ class RootWidget(Widget):
                 self._ring.parent.remove_widget(self._ring)
             board.hold(self._ring)
             self._layout, self._board = TableLayout(board, Panel(gate=self._gate)), board
-            self._layout.bind(on_action=lambda _, action: self.handle(action))
+            self._layout.bind(on_action=lambda _, action: self.take(action))
         return self._layout, self._board
 
     def _page_screen(self) -> PageScreen:
         if self._pages is None:
             self._pages = PageScreen(gate=self._gate)
-            self._pages.bind(on_action=lambda _, action: self.handle(action))
+            self._pages.bind(on_action=lambda _, action: self.take(action))
         return self._pages
 
     def _lay_out(self, *_: object) -> None:

@@ -89,12 +89,28 @@ class Players:
         """Tap one thing after the other, without haste."""
         for target in targets:
             self.clock.now += 1
+            if isinstance(target, str) and target not in self.pilot.words():
+                self.read_to_the_end()
             widget = self.pilot.find(target) if isinstance(target, str) else target
             self.pilot.tap(self._in_sight(widget))
+
+    def read_to_the_end(self) -> None:
+        """Press the pink button while it only shows what of the page lies below."""
+        for _ in range(20):
+            if "Read on" not in self.pilot.words():
+                return
+            self.pilot.tap("Read on")
+            self.clock.now += 1
+        raise AssertionError("the page has no end")
 
     def tap_quickly(self, target: Any) -> None:
         """Tap without waiting at all."""
         self.pilot.tap(target)
+
+    def next_step(self) -> None:
+        """Press the pink button, having read the page."""
+        self.read_to_the_end()
+        self.tap(self.primary)
 
     def _in_sight(self, widget: Any) -> Any:
         """The widget, scrolled to where it can be tapped."""
@@ -151,8 +167,15 @@ class Players:
     def begin(self, *, level: str = "Month", first: str = "") -> None:
         """Fill the form of a new game in and set the board up, up to the first Foo phase's first page."""
         self.begin_setup(level=level, first=first)
-        self.tap("Begin")
-        assert self.state.turn == 1
+        self.go_on(lambda: self.state.turn == 1)
+
+    def go_on(self, is_there: Callable[[], bool]) -> None:
+        """Tap the pink button, which first shows what of a page is not seen yet, until it is so."""
+        for _ in range(30):
+            if is_there():
+                return
+            self.tap(self.primary)
+        raise AssertionError("the pink button does not lead there")
 
     def begin_setup(self, *, level: str = "Month", first: str = "") -> None:
         """Fill the form of a new game in and set the board up."""
@@ -162,13 +185,12 @@ class Players:
         if first:  # the one who was first goes, and comes back as the second
             self.tap("1 · Time Prowler", "Time Prowler")
             self.reads(f"1 · {first}")
-        self.tap("Set up", "Draw two Eras")
-        self.tap(self.primary)
-        assert self.state.step is Step.SETUP_CLONES
+        self.tap("Set up")
+        self.go_on(lambda: self.state.step is Step.SETUP_CLONES)
 
     def play_foo_phase(self, *, at_check: Callable[[], None] | None = None) -> None:
         """Tap the pink button until the agent acts, or the game is over."""
-        for _ in range(9):
+        for _ in range(30):
             if self.state.step in {Step.ACTIONS, Step.OVER}:
                 return
             if self.state.step is Step.CHECK and at_check is not None:

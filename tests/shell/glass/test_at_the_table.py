@@ -195,24 +195,24 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
         enter_a_clone(players, ERAS[number - 1])
     players.tap("That is right")
     assert [len(standing) for standing in players.state.clones] == [1] * 7
-    players.tap("Begin")
-    players.tap_era(Era.END_OF_TIMES)
+    players.tap_era(Era.END_OF_TIMES)  # the clones stand already: no page asks to place them
     players.tap("That is right")
     assert players.state.machine is Era.END_OF_TIMES
     players.tap("Turned", "Put out")
     enter_a_clone(players, Era.END_OF_TIMES)
-    players.tap("That is right", "Placed", "Drop 4 by hand")
+    players.tap("That is right", "Drop 4 by hand")
     players.reads("4 cubes to go")
     players.tap_era(Era.DAWN_OF_TIME, Era.DAWN_OF_TIME, Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.reads("1 cube to go")
     players.more("End of Times")
     players.tap("That is right")
+    assert players.state.step is Step.ACTIONS
     assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
     session = players.navigator.app.played.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
     assert all(set(deciders) <= set(Decider) for deciders in drawn)
-    assert drawn[-1] == (Decider.PLAYERS,)
+    assert drawn[-2] == (Decider.PLAYERS,)
 
 
 def enter_a_clone(players: Players, arrival: Era) -> None:

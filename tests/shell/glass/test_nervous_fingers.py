@@ -99,6 +99,7 @@ def test_a_stepper_counts_as_fast_as_fingers_are(players: Players) -> None:
 def test_in_one_press_there_is_still_a_page_to_see(glass: Pilot) -> None:
     players = Players(glass, settings=paced(pace=Pace.INSTANT))
     players.begin_setup()
+    players.read_to_the_end()
     players.clock.now += 1
     for _ in range(20):
         players.tap_quickly(players.primary)

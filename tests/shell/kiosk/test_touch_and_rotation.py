@@ -46,10 +46,10 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     assert tuple(Window.size) == size
     players = Players(pilot)
     assert tuple(players.glass.size) == size
-    for action in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next(), Next()):
+    for action in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next()):
         players.glass.handle(action)
     pilot.settle()
-    assert players.state.step is Step.SETUP_CLONES
+    assert players.state.step is Step.SETUP_MISSIONS
     assert complaints(players.glass) == ()
     players.clock.now += 1
     x, y = players.primary.center
@@ -58,7 +58,7 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     touch.touch_down()
     touch.touch_up()
     pilot.settle()
-    assert players.state.step is Step.ERA
+    assert players.state.step is Step.SETUP_CLONES
 
 
 def test_a_glass_that_is_the_windows_own_root_follows_at_once(turned: Callable[[int], Pilot]) -> None:

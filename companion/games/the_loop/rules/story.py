@@ -34,7 +34,7 @@ class Story(NamedTuple):
     `arrived` are the clones put out, `fell` the cubes of the drop, `broken` the Eras whose vortex opened, `failed` the
     missions that went with them; `revealed` and `completed` the missions turned up and completed since.
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
-    if there were several; 0: none.
+    if there were several (0: none), and `revealed_then` what that act alone turned up.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -44,6 +44,7 @@ class Story(NamedTuple):
     revealed: tuple[Era, ...] = ()
     completed: tuple[Era, ...] = ()
     rewarded: int = 0
+    revealed_then: tuple[Era, ...] = ()
 
 
 def story_of(acts: Sequence[Told]) -> Story:
@@ -59,7 +60,8 @@ def story_of(acts: Sequence[Told]) -> Story:
             story = _with(story, fact, goes_on=goes_on)
             goes_on = goes_on or isinstance(fact, f.VortexOpened)
         if _completes_by_hand(act):
-            story = story._replace(rewarded=act.number)
+            revealed = tuple(fact.era for fact in act.facts if isinstance(fact, f.MissionRevealed))
+            story = story._replace(rewarded=act.number, revealed_then=revealed)
     return story
 
 
@@ -82,9 +84,9 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
         case f.VortexOpened() if goes_on:
             return story._replace(broken=(*story.broken, fact.era))
         case f.VortexOpened():
-            return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0)
+            return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0, revealed_then=())
         case f.GameEnded():
-            return story._replace(rewarded=0)
+            return story._replace(rewarded=0, revealed_then=())
         case f.MissionFailed():
             return story._replace(failed=(*story.failed, fact.era))
         case f.MissionRevealed():

@@ -134,7 +134,7 @@ def reward(state: State, story: Story) -> Page:
         kicker_tone=Tone.NOTICE,
         title=_("Mission complete!"),
         title_tone=Tone.NOTICE,
-        rows=(*_reward_rows(state), *new_missions(state, story)),
+        rows=(*_reward_rows(state), *new_missions(state, story.revealed_then)),
         primary=Button(_("Done"), Tap.REWARDED),
     )
 
@@ -149,9 +149,8 @@ def _reward_rows(state: State) -> list[Row]:
 
 def turn_ended(state: State, story: Story) -> Page:
     """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = (
-        [*_reward_rows(state), *new_missions(state, story)] if story.completed else [*new_missions(state, story)]
-    )
+    rows: list[Row] = _reward_rows(state) if story.completed else []
+    rows += new_missions(state, story.revealed)
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]

@@ -1,5 +1,7 @@
 """The pages of the Foo phase: one thing to do at the table on each."""
 
+from collections.abc import Iterable
+
 from companion.contract.page import Button, Page, Pile, PilesLine, Row, Tone, Words
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.actions import Next
@@ -39,13 +41,11 @@ def era(state: State) -> Page:
     )
 
 
-def artifact(state: State) -> Page:
-    """The reminder of the Artifact, with the Eras where it would be destroyed."""
-    torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
-    rows: list[Row] = [Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True)]
-    if torn:
-        where = _(" or ").join(torn)
-        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.ALERT))
+def artifact(state: State, *, flows: bool) -> Page:
+    """The reminder of the Artifact, with the Eras where it would be destroyed; `flows`: with the step before it."""
+    rows: list[Row] = _turn_the_machine(state) if flows else []
+    rows.append(Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True))
+    rows += _destroyed_where(state)
     rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
     due = clones_due(state)
     label = _("Put out") if due else _("No clone left")
@@ -78,12 +78,22 @@ def clones(state: State, story: Story, *, flows: bool) -> Page:
 
 
 def _before_the_clones(state: State) -> list[Row]:
-    """The first two steps in a line each, where one press did them together with a later one."""
-    assert state.machine is not None  # noqa: S101 - these lines are shown after he travelled
-    return [
-        Words(_("Turn the Machine to {era}.").format(era=era_name(state.box, state.machine)), Tone.STRONG),
-        Words(_("Put out an Artifact."), Tone.STRONG),
-    ]
+    """The first two steps, where one press did them together with a later one."""
+    return [*_turn_the_machine(state), Words(_("Put out an Artifact."), Tone.STRONG), *_destroyed_where(state)]
+
+
+def _turn_the_machine(state: State) -> list[Row]:
+    assert state.machine is not None  # noqa: S101 - this line is shown after he travelled
+    return [Words(_("Turn the Machine to {era}.").format(era=era_name(state.box, state.machine)), Tone.STRONG)]
+
+
+def _destroyed_where(state: State) -> list[Row]:
+    """Where the Artifact that is put out would be destroyed at once."""
+    torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
+    if not torn:
+        return []
+    words = _("If its Era has a vortex ({eras}), destroy the card.")
+    return [Words(words.format(eras=", ".join(torn)), Tone.ALERT)]
 
 
 def check(state: State) -> Page:
@@ -150,7 +160,7 @@ def vortexes(state: State, story: Story) -> Page:
     ]
     if story.failed:
         rows.append(Words(_mission_words(state, story), instruction=True))
-    rows += new_missions(state, story)
+    rows += new_missions(state, story.revealed)
     if state.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
@@ -172,11 +182,11 @@ def _mission_words(state: State, story: Story) -> str:
     return _("· Mission tile off {eras}").format(eras=eras)
 
 
-def new_missions(state: State, story: Story) -> list[Row]:
-    """The missions that were just turned up."""
+def new_missions(state: State, revealed: Iterable[Era]) -> list[Row]:
+    """The missions that were just turned up, if they still are."""
     return [
         Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.NOTICE)
-        for era in story.revealed
+        for era in revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]
 
@@ -194,12 +204,12 @@ def page_of(state: State, story: Story, pace: Pace) -> Page:
         case Step.ERA:
             return era(state)
         case Step.ARTIFACT:
-            return artifact(state)
+            return artifact(state, flows=pace is not Pace.STEP)
         case Step.CLONES:
             return clones(state, story, flows=pace is not Pace.STEP)
         case Step.CHECK:
             return check(state)
         case Step.RIFTS:
-            return rifts(state, story, at_once=pace is Pace.INSTANT)
+            return rifts(state, story, at_once=pace is Pace.INSTANT and state.draws.rifts is Decider.APP)
         case _:
             return vortexes(state, story)

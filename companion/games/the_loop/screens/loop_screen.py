@@ -1,7 +1,5 @@
 """The screen of a game of The LOOP: what it shows of a session, and what each tap does to it."""
 
-from typing import Final
-
 from companion.contract.game import GameContext
 from companion.contract.page import Page, View
 from companion.contract.rules import Decider
@@ -11,11 +9,13 @@ from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens import era_sheet
 from companion.games.the_loop.screens.action_pages import TurnEnding
+from companion.games.the_loop.screens.advance import advance, entry_due, go_on
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
@@ -30,15 +30,9 @@ from companion.games.the_loop.screens.taps import (
     TurnCursor,
 )
 from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
-from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
+from companion.games.the_loop.settings import GameSettings, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session
-
-FLOWS_ON_AFTER: Final = {
-    Pace.STEP: frozenset[GameStep](),
-    Pace.FLOW: frozenset({GameStep.ERA, GameStep.ARTIFACT}),
-    Pace.INSTANT: frozenset({GameStep.ERA, GameStep.ARTIFACT, GameStep.CLONES, GameStep.CHECK}),
-}
 
 
 class LoopScreen(Screen):
@@ -148,8 +142,7 @@ class LoopScreen(Screen):
             case Tap.CANCEL:
                 self._forget()
             case Tap.ENTERED if isinstance(self._entry, ManualEntry):
-                self._perform(self._entry.action(self.state))
-                self._forget()
+                self._take_in(self._entry)
             case Tap.TAKE_ONE_BACK if isinstance(self._entry, ManualEntry):
                 self._entry = self._entry.without_last()
             case Tap.CLOSE_SHEET:
@@ -160,6 +153,12 @@ class LoopScreen(Screen):
                 self._looking = not self._looking
             case _:
                 pass  # what was being entered is no longer
+
+    def _take_in(self, entry: ManualEntry) -> None:
+        """What was entered happens, and what comes by itself after it."""
+        self._perform(entry.action(self.state))
+        self._forget()
+        self._ask_for(go_on(self._session, self._settings.pace, entry.chance))
 
     def _enter(self, action: object) -> None:
         """A part of what is half entered."""
@@ -200,18 +199,11 @@ class LoopScreen(Screen):
 
     def _next(self) -> None:
         self._sheet = None
-        if self._players_draw():
-            due = chance_due(self.state)
-            assert due is not None  # noqa: S101 - players draw what is due
-            self._entry = ManualEntry(due)
-            return
-        self._session.perform(Next())
-        while self.state.step in FLOWS_ON_AFTER[self._settings.pace] and not self._players_draw():
-            self._session.perform(Next())
+        self._ask_for(advance(self._session, self._settings.pace))
 
-    def _players_draw(self) -> bool:
-        due = chance_due(self.state)
-        return due is not None and self.state.draws.of(due) is Decider.PLAYERS
+    def _ask_for(self, chance: Chance | None) -> None:
+        """The table enters this now; None: nothing."""
+        self._entry = None if chance is None else ManualEntry(chance)
 
     def _tap(self, era: Era) -> None:
         match self._entry:
@@ -241,7 +233,7 @@ class LoopScreen(Screen):
         """Whoever draws from now on does it at once, where it is due."""
         was_entering, is_due = isinstance(self._entry, ManualEntry), chance_due(self.state) is action.chance
         self._perform(action)
-        self._entry = ManualEntry(action.chance) if action.who is Decider.PLAYERS and is_due else None
+        self._ask_for(entry_due(self.state) if is_due else None)
         if action.who is Decider.APP and was_entering and is_due:
             self._next()
 
