@@ -64,7 +64,7 @@ def test_an_export_is_the_journal_as_it_is_documented(journal: Path) -> None:
     assert header["seed"] == "typed"
     assert header["setup"]["scenario"] == "sabotage"
     assert header["setup"]["level"] == "year"
-    assert header["setup"]["agents"] == ["Time Prowler", "V-Girl", "Agent C"]
+    assert header["setup"]["agents"] == ["Time Prowler", "V-Girl", "Mr Time"]
     assert header["box"]["clones"]["spawned"] == [1, 2, 3]
     assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
     assert {entry["by"] for entry in entries} == {"app", "table"}

@@ -238,7 +238,7 @@ def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: s
     ("field", "value", "words"),
     [
         ("game", "another_game", "game 1 is of 'another_game', not of 'the_loop'"),
-        ("rules", 2, "game 1 is by rules 2; this app knows only 1: update it"),
+        ("rules", 3, "game 1 is by rules 3; this app knows only 2: update it"),
     ],
 )
 def test_a_stored_game_that_is_another_or_newer_is_refused(store: Store, field: str, value: object, words: str) -> None:

@@ -95,21 +95,21 @@ def test_the_form_is_what_is_played(people: People) -> None:
     people.tap("1 · Time Prowler")
     assert people.page.primary is not None
     assert people.page.primary.action is None  # one agent alone cannot play
-    for label in ("Agent C", "Agent D", "Eternity", "Rifts: we do", "Set up"):
+    for label in ("Mr Time", "Cztwyzzek", "Eternity", "Rifts: we do", "Set up"):
         people.tap(label)
     setup = people.state.setup
-    assert setup.agents == ("V-Girl", "Agent C", "Agent D")
+    assert setup.agents == ("V-Girl", "Mr Time", "Cztwyzzek")
     assert setup.level is Level.ETERNITY
     assert (setup.draws.era, setup.draws.clones, setup.draws.rifts) == (Decider.APP, Decider.APP, Decider.PLAYERS)
 
 
 def test_a_fifth_agent_does_not_fit(people: People) -> None:
     people.tap("New game")
-    for label in ("Agent C", "Agent D"):
+    for label in ("Mr Time", "Cztwyzzek"):
         people.tap(label)
-    people.action(Choose("agent", "Agent E"))
+    people.action(Choose("agent", "Robofinisseur 404"))
     people.tap("Set up")
-    assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
+    assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Mr Time", "Cztwyzzek")
 
 
 def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People) -> None:

@@ -6,7 +6,16 @@ from typing import Any, Final
 from companion.contract.game import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
-from companion.games.the_loop.console_words import agent_named, changed_by, counts, era_of_clone, require, whole
+from companion.games.the_loop.console_words import (
+    Agents,
+    agent_named,
+    agents_of,
+    changed_by,
+    counts,
+    era_of_clone,
+    require,
+    whole,
+)
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
@@ -28,8 +37,9 @@ def _perform(console: ConsoleContext, action: a.Action) -> Answer:
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [SCENARIO] [table]"""
     level, scenario, draws = Level.MONTH, STANDARD, DrawSources()
-    known = [str(agent["name"]) for agent in console.box["agents"]]
-    names = known[:2]
+    box = box_from(console.box)
+    known = agents_of(box)
+    names = tuple(known)[:2]
     chosen: list[str] = []
     for word in words:
         if word in {level.value for level in Level}:
@@ -37,14 +47,14 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
         elif word in SCENARIOS:
             scenario = word
         elif word in {"2", "3", "4"}:
-            names = known[: int(word)]
+            names = tuple(known)[: int(word)]
             if len(names) < int(word):
                 raise UsageError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
             draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
         else:
             chosen.append(agent_named(known, word))
-    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box_from(console.box))
+    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box)
     console.begin(setup_to(setup))
     return Answer(words=f"new game; the seed's SHA-256 is {console.session.header.commitment}")
 
@@ -195,11 +205,22 @@ def loop(console: ConsoleContext, words: Sequence[str]) -> Answer:
     return _perform(console, a.CountLoops(console.state.loops + 1))
 
 
+def _playing(state: State) -> Agents:
+    return agents_of(state.box, state.setup.agents)
+
+
 def agent(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """agent NAME (who acts)"""
     require(words, 1, str(agent.__doc__))
-    name = agent_named(console.state.setup.agents, " ".join(words))
+    name = agent_named(_playing(console.state), " ".join(words))
     return _perform(console, a.ChooseAgent(name))
+
+
+def move(console: ConsoleContext, words: Sequence[str]) -> Answer:
+    """move AGENT ERA (where it stands now)"""
+    require(words, 2, str(move.__doc__))
+    name = agent_named(_playing(console.state), " ".join(words[:-1]))
+    return _perform(console, a.MoveAgent(name, era_from(words[-1])))
 
 
 def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -257,6 +278,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "free-move": free_move,
     "loop": loop,
     "agent": agent,
+    "move": move,
     "draws": draws,
 }
 

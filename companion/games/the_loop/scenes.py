@@ -33,8 +33,8 @@ def scenes(script: Script) -> Scenes:
 
 
 def _new_game(script: Script) -> Scenes:
-    script.tap("Agent C")
-    yield Scene("new-game", "NewGame: NEW GAME · * → Set up *3 · Agent C*")
+    script.tap("Mr Time")
+    yield Scene("new-game", "NewGame: NEW GAME · * → Set up *3 · Mr Time*")
     script.tap("What else we assume")
     yield Scene("what-we-assume", "Assumptions: WHAT WE ASSUME · *")
     script.tap("Back", "Set up")

@@ -88,6 +88,8 @@ def tell(fact: f.Fact, box: Box) -> str:
             return ngettext("{n} LOOP this turn", "{n} LOOPs this turn", fact.amount).format(n=fact.amount)
         case f.AgentChosen():
             return _("{agent} acts").format(agent=fact.agent)
+        case f.AgentMoved():
+            return _("{agent} in {era}").format(agent=fact.agent, era=era_name(box, fact.era))
         case f.DrawsChanged():
             return _tell_draws(fact)
         case f.TurnEnded():

@@ -96,6 +96,7 @@ def _turn_strip(state: State, random: Random) -> Action:
             a.UseFreeMove(used),
             a.CountLoops(loops),
             a.ChooseAgent(agent),
+            a.MoveAgent(agent, _era(random)),
         )
     )
 

@@ -75,7 +75,7 @@ def test_missions_that_need_a_single_step_are_worked_on() -> None:
     needs = {
         tile.needs
         for seed in range(30)
-        for tile in simulated(str(seed), Setup(("Agent C", "Agent D")), box)[-1].state.missions
+        for tile in simulated(str(seed), Setup(("Mr Time", "Cztwyzzek")), box)[-1].state.missions
     }
     assert needs == {None, 1}
 

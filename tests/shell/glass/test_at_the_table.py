@@ -30,15 +30,15 @@ def a_clone_far_from_home(players: Players) -> tuple[Clone, Era]:
 def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("New game")
     players.reads("S.A.B.O.T.A.G.E.", "1 · Time Prowler", "2 · V-Girl", "check your rulebook")
-    players.tap("Agent D", "1 · Time Prowler", "Eternity", "Clones: we do")
-    players.reads("1 · V-Girl", "2 · Agent D")
+    players.tap("Cztwyzzek", "1 · Time Prowler", "Eternity", "Clones: we do")
+    players.reads("1 · V-Girl", "2 · Cztwyzzek")
     players.more("Starting clones", 2)
     assert players.count("Starting clones") == "9"
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
     assert type(players.screen) is PlayScreen
-    assert players.state.setup.agents == ("V-Girl", "Agent D")
+    assert players.state.setup.agents == ("V-Girl", "Cztwyzzek")
     assert players.state.setup.level.value == "eternity"
     assert players.state.draws.clones is Decider.PLAYERS
     assert players.state.box.start_clones[2] == 9

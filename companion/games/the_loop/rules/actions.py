@@ -162,6 +162,13 @@ class ChooseAgent(Action, frozen=True):
     agent: str
 
 
+class MoveAgent(Action, frozen=True):
+    """An agent stands in an Era now, acting or not, before the first turn as well."""
+
+    agent: str
+    era: Era
+
+
 class ChangeDraws(Action, frozen=True):
     """Who draws a kind of chance from now on."""
 

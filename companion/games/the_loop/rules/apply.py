@@ -11,6 +11,7 @@ from companion.games.the_loop.rules.box import DestroyedClones
 from companion.games.the_loop.rules.eras import Clone, Era
 from companion.games.the_loop.rules.facts import (
     AgentChosen,
+    AgentMoved,
     ArtifactDue,
     Cause,
     CloneArrived,
@@ -108,6 +109,11 @@ def _loops_are_counted(state: State, fact: LoopsCounted) -> State:
 
 def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
     return replace(state, agent=_place_of(state, fact.agent))
+
+
+def _agent_moves(state: State, fact: AgentMoved) -> State:
+    place = _place_of(state, fact.agent)
+    return replace(state, last_position=_with(state.last_position, place, fact.era))
 
 
 def _draws_change(state: State, fact: DrawsChanged) -> State:
@@ -273,6 +279,7 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     FreeMoveSet: _free_move_is_set,
     LoopsCounted: _loops_are_counted,
     AgentChosen: _agent_is_chosen,
+    AgentMoved: _agent_moves,
     DrawsChanged: _draws_change,
     TurnEnded: _turn_ends,
     CycleEnded: _cycle_ends,

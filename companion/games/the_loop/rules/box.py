@@ -97,9 +97,10 @@ class Missions(Struct, frozen=True):
 
 
 class AgentRow(Struct, frozen=True):
-    """An agent as the file has it."""
+    """An agent as the file has it; without a `short` the name is short enough."""
 
     name: Text
+    short: Text | UnsetType = UNSET
     start: EraId | UnsetType = UNSET
     asks_on_mega_vortex: bool = False
 
@@ -134,9 +135,10 @@ class BoxTable(Struct, frozen=True):
 
 
 class Agent(Struct, frozen=True):
-    """A temporal agent. `start` is None where the box file does not know it."""
+    """A temporal agent. `short` is its name where room is scarce; `start` is None where nobody knows it."""
 
     name: str
+    short: str
     start: Era | None
     asks_on_mega_vortex: bool
 
@@ -239,7 +241,13 @@ def _agents(rows: tuple[AgentRow, ...]) -> tuple[Agent, ...]:
     if len(rows) < 2 or len(set(names)) != len(names):  # noqa: PLR2004 - the game is for two agents or more
         raise DecodingError("agents", names, "at least two agents, each with a name of its own")
     return tuple(
-        Agent(row.name, None if row.start is UNSET else BY_ID[row.start], row.asks_on_mega_vortex) for row in rows
+        Agent(
+            name=row.name,
+            short=row.name if row.short is UNSET else row.short,
+            start=None if row.start is UNSET else BY_ID[row.start],
+            asks_on_mega_vortex=row.asks_on_mega_vortex,
+        )
+        for row in rows
     )
 
 

@@ -66,6 +66,7 @@ FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] =
     a.UseFreeMove: lambda _, action: (f.FreeMoveSet(action.used),),
     a.CountLoops: lambda _, action: (f.LoopsCounted(action.amount),),
     a.ChooseAgent: lambda _, action: (f.AgentChosen(action.agent),),
+    a.MoveAgent: lambda _, action: (f.AgentMoved(action.agent, action.era),),
     a.ChangeDraws: lambda _, action: (f.DrawsChanged(action.chance, action.who),),
 }
 """What each correction says happened."""

@@ -176,6 +176,13 @@ class AgentChosen(Fact, frozen=True):
     agent: str
 
 
+class AgentMoved(Fact, frozen=True):
+    """The table says where an agent stands now: where it starts, or where it was moved to."""
+
+    agent: str
+    era: Era
+
+
 class DrawsChanged(Fact, frozen=True):
     """From now on the app, or the table, draws this kind."""
 
@@ -226,6 +233,7 @@ KINDS: Final = (
     FreeMoveSet,
     LoopsCounted,
     AgentChosen,
+    AgentMoved,
     DrawsChanged,
     TurnEnded,
     CycleEnded,

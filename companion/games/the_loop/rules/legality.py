@@ -18,7 +18,7 @@ MAX_PROGRESS: Final = 99
 MAX_LOOPS: Final = 99
 """Nobody pays for a hundred."""
 
-ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.ChangeDraws})
+ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.MoveAgent, a.ChangeDraws})
 """The corrections that can be made while nothing lies on the board yet."""
 
 
@@ -198,6 +198,15 @@ def _agent(state: State, action: a.ChooseAgent) -> Refusal | None:
     return None if action.agent in agents else refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
 
 
+def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
+    agents = state.setup.agents
+    if action.agent not in agents:
+        return refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
+    if state.last_position[agents.index(action.agent)] is action.era:
+        return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
+    return None
+
+
 def _draws(_: State, action: a.ChangeDraws) -> Refusal | None:
     return refused(Why.MISSIONS_ARE_DRAWN) if action.chance is Chance.MISSION else None
 
@@ -229,6 +238,7 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.UseFreeMove: _anytime,
     a.CountLoops: _loops,
     a.ChooseAgent: _agent,
+    a.MoveAgent: _agent_move,
     a.ChangeDraws: _draws,
 }
 """The check for each kind of action; those of a scenario are its own matter."""

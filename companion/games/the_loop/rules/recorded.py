@@ -93,6 +93,7 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.FreeMoveSet: lambda fact: a.UseFreeMove(fact.used),
     f.LoopsCounted: lambda fact: a.CountLoops(fact.amount),
     f.AgentChosen: lambda fact: a.ChooseAgent(fact.agent),
+    f.AgentMoved: lambda fact: a.MoveAgent(fact.agent, fact.era),
     f.DrawsChanged: lambda fact: a.ChangeDraws(fact.chance, fact.who),
 }
 """What the players did, by the first fact that they decided."""

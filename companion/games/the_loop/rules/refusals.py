@@ -41,6 +41,7 @@ class Why(Enum):
     IMPOSSIBLE_PROGRESS = "impossible_progress"
     IMPOSSIBLE_NUMBER_OF_LOOPS = "impossible_number_of_loops"
     NOT_AN_AGENT = "not_an_agent"
+    AGENT_THERE_ALREADY = "agent_there_already"
     MISSIONS_ARE_DRAWN = "missions_are_drawn"
 
 

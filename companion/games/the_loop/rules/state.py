@@ -101,7 +101,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     Counts are by Era. `clone_adjustment` is how many clones the players counted in an Era beyond the tokens that the
     app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
-    each agent ended its last turn (None: not told). `scenario_state` is what the scenario keeps of its own.
+    each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
     """
 
     box: Box

@@ -38,10 +38,10 @@ ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
 
 
 class TheLoop:
-    """The rules of The LOOP, version 1."""
+    """The rules of The LOOP, version 2."""
 
     id: Final = "the_loop"
-    version: Final = 1
+    version: Final = 2
 
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> State:
         """The empty board.

@@ -51,6 +51,7 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
     (f.FreeMoveSet(used=True), {"fact": "free_move_set", "used": True}),
     (f.LoopsCounted(2), {"fact": "loops_counted", "amount": 2}),
     (f.AgentChosen("V-Girl"), {"fact": "agent_chosen", "agent": "V-Girl"}),
+    (f.AgentMoved("V-Girl", MEDIEVAL), {"fact": "agent_moved", "agent": "V-Girl", "era": "medieval"}),
     (f.DrawsChanged(Chance.RIFTS, Decider.PLAYERS), {"fact": "draws_changed", "chance": "rifts", "who": "table"}),
     (f.TurnEnded("V-Girl", END), {"fact": "turn_ended", "agent": "V-Girl", "era": "end_of_times"}),
     (f.TurnEnded("V-Girl", None), {"fact": "turn_ended", "agent": "V-Girl", "era": None}),

@@ -60,7 +60,7 @@ def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
 
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
-    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C"))
+    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Mr Time"))
     assert people.state.acting.name == "V-Girl"
     people.action(a.OpenVortex(Era.MEDIEVAL), Next())
     people.tap("End turn")

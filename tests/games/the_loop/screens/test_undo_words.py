@@ -57,6 +57,7 @@ BY_HAND = [
     (a.UseFreeMove(False), "free move ready again"),
     (a.CountLoops(1), "1 LOOP this turn"),
     (a.ChooseAgent("Time Prowler"), "Time Prowler acts"),
+    (a.MoveAgent("V-Girl", FAR), "V-Girl in Globalization"),
     (a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
     (a.ChangeDraws(Chance.ERA, Decider.APP), "the app draws the Era"),
 ]
