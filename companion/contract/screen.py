@@ -47,15 +47,16 @@ class Screen(ABC):
     def view(self) -> View:
         """All that is to be seen now. Asked once a press."""
 
-    @abstractmethod
-    def handle(self, action: object) -> "Step | None":
+    def handle(self, action: object) -> "Step | None":  # noqa: ARG002 - on some screens every button leads away
         """Does what a tap or a press means, and says which screen is wanted next (None: this one).
 
-        An action that means nothing here is let go: a button may have been drawn before the last change.
+        An action that means nothing here is let go: a button may have been drawn before the last change. A `Step` that
+        is the action of a button never comes here.
 
         Raises:
             CompanionError: it cannot be done; nothing changed. The house shows the reason.
         """
+        return None
 
     def changed(self) -> None:  # noqa: B027 - most screens have nothing to forget
         """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""

@@ -102,10 +102,6 @@ class SafeMode(Screen):
             )
         )
 
-    def handle(self, action: object) -> Step | None:  # noqa: ARG002 - its buttons lead away
-        """Nothing happens here."""
-        return None
-
 
 KIOSK_SCREENS: Final = (KioskMenu, SafeMode, ErrorScreen, TouchTestScreen)
 """From these the way out is not opened once more: they are ways out themselves."""

@@ -39,7 +39,7 @@ def astray(navigator: Navigator, action: object) -> Callable[[object], None]:
 
 def test_each_picture_shows_the_page_that_its_name_says() -> None:
     navigator = scripted_navigator(lent_store(), GAME)
-    assert " ".join(name for name, _ in checked(navigator, scripted_game(navigator, navigator.handle))) == PICTURES
+    assert [name for name, _ in checked(navigator, scripted_game(navigator, navigator.handle))] == PICTURES.split()
 
 
 def test_a_wrong_page_is_an_error_that_names_number_expected_and_found() -> None:
