@@ -12,15 +12,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import log_lines
+from companion import display, logs
 from companion import settings as preferences
 from companion.contract.game import Game, Json
-from companion.devices.devices import Devices
-from companion.display import displays, kivy_setup
-from companion.error_reports import ErrorReports, remember_crash
+from companion.devices import Devices
+from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
 from companion.games import GAMES, Load, box_file_of, settings_sections
 from companion.kiosk import safe_mode
+from companion.logs import ErrorReports, remember_crash
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
@@ -30,7 +30,7 @@ from companion.shell.navigator import Navigator
 from companion.words import _, set_language, set_spellings
 
 if TYPE_CHECKING:
-    from companion.doctor.report import Finding
+    from companion.doctor import Finding
     from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ def run(
         reports = _install_error_handlers(paths)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
         navigator = navigator_for(store, paths, games, can_quit=not kiosk, loaded=loaded)
-        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
+        logs.at_level(os.environ.get(logs.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, reports, is_show=is_show)
     finally:
         _close(store)
@@ -78,7 +78,7 @@ def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     reports = _install_error_handlers(paths)
     store = _store_or_memory(paths.data)
     try:
-        if not displays.has_display(kiosk=kiosk):
+        if not display.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
         navigator = Navigator(safe_context(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
@@ -131,7 +131,7 @@ def _print_on_terminal(text: str) -> None:
 
 def _install_error_handlers(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
-    log_lines.begin(paths.data)
+    logs.begin(paths.data)
     reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and reports.take(told.exc_value)
     try:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion import settings as preferences
 from companion.contract.game import Game
 from companion.contract.page import View
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.games import GAMES
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.cli.parser import Commands, add_command, paths_of
-from companion.devices import devices
+from companion.devices import times
 from companion.devices.words import part_words
+from companion.doctor import as_json, as_lines, exit_code
 from companion.doctor.examination import checks, examine
 from companion.doctor.pins import HIDDEN, bounce_help, bouncing
-from companion.doctor.report import as_json, as_lines, exit_code
 from companion.games import first_game
 from companion.paths import KIOSK, AppPaths, app_paths
 from companion.settings import Settings
@@ -82,7 +82,7 @@ def listen_to(
     if wanted.kind is not ButtonsKind.GPIO:
         say(_("The settings want no buttons on pins."))
         return _NO_PINS
-    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=devices.times(settings))
+    buttons = make(wanted.kind, wanted.wiring(), _ignore, times=times(settings))
     buttons.start()
     try:
         if not buttons.state.works:

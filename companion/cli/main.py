@@ -80,14 +80,14 @@ def _check_working_directory() -> None:
 def _report_crash(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
     # No command that goes well needs these.
-    from companion import log_lines  # noqa: PLC0415 - see above
-    from companion.error_reports import remember_crash  # noqa: PLC0415 - see above
+    from companion import logs  # noqa: PLC0415 - see above
+    from companion.logs import remember_crash  # noqa: PLC0415 - see above
 
     try:
         folder = paths_of(arguments).data
     except CompanionError:
         folder = Path(os.devnull)  # no folder at all: then nothing is kept
-    written_to = log_lines.begin(folder)
+    written_to = logs.begin(folder)
     remember_crash(problem, folder, datetime.now(UTC))
     log = logging.getLogger("companion")
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)

@@ -20,7 +20,7 @@ from companion.errors import CompanionError
 from companion.games import GAMES, first_game, settings_sections
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
-from hardware.errors import HardwareError
+from hardware import HardwareError
 from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
 FRAME: Final = 1 / 30

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion import display
 from companion.cli import streams
 from companion.cli.files import load_box
 from companion.cli.parser import Commands, add_command, add_game, add_size, paths_of
 from companion.contract.game import Game, Json
-from companion.display import displays
 from companion.errors import CompanionError
 from companion.games import GAMES, Load
 from companion.kiosk.safe_mode import KIOSK_UNIT
@@ -54,7 +54,7 @@ def open_app(arguments: argparse.Namespace, games: Mapping[str, Load], *, is_sho
     from companion import app  # noqa: PLC0415 - `demo --text` needs nothing of it
 
     paths = paths_of(arguments)
-    if displays.has_display(kiosk=arguments.kiosk):
+    if display.has_display(kiosk=arguments.kiosk):
         return app.run(paths, games, size=arguments.size, kiosk=arguments.kiosk, is_show=is_show)
     if arguments.kiosk:
         raise CompanionError(

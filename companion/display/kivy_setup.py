@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.display.displays import DisplayError, Driver, find_card, find_driver
+from companion.display import DisplayError, Driver, find_card, find_driver
 
 READ_BY_OTHERS: Final = ("KIVY_", "KCFG_", "SDL_", "ANDROID_ARGUMENT", "P4A_BOOTSTRAP")
 """How names begin that Kivy and SDL would read from the environment of whoever starts the app, and must not.

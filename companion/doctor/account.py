@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.display.displays import Driver
-from companion.doctor.report import Finding, Severity, Subject
+from companion.display import Driver
+from companion.doctor import Finding, Severity, Subject
 from companion.settings import Settings
 from companion.words import _
 from hardware.buttons import ButtonsKind

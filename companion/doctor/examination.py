@@ -7,10 +7,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.display.displays import Driver
-from companion.doctor import account, files, pins, ring, screen, thermal, touch
+from companion.display import Driver
+from companion.doctor import Finding, Severity, Subject, account, files, pins, ring, screen, thermal, touch
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
 from companion.paths import AppPaths

@@ -12,10 +12,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, may_change
-from companion.doctor.report import Finding, Severity, Subject
-from companion.error_reports import read_crash
 from companion.errors import BoxError, JournalError, SettingsError
+from companion.logs import read_crash
 from companion.paths import LAST_CRASH
 from companion.play import rows
 from companion.play.database import log_of, read_only

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import join
 from companion.doctor.probe import ProbeError, probe
-from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
 from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times

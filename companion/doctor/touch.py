@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.display.displays import Driver
+from companion.display import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, join, may_read
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import FindDriver, LookAtWindow, find_any_driver
 from companion.words import _, ngettext
 from hardware.touch import Abilities, evdev, panel_kind

@@ -9,8 +9,8 @@ from msgspec import structs
 from companion.errors import SettingsError
 from companion.settings.section import Measure, Section, SettingsPage, setting
 from companion.words import N_
+from hardware import HardwareError, WiringError
 from hardware.buttons import ButtonsKind, Press, WheelCycle, Wiring
-from hardware.errors import HardwareError, WiringError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, WireProtocol
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.contract.game import Game, GameContext, Json
 from companion.contract.screen import Begin, Screen
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.systemd import Runner

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Keyboard as KivyKeyboard
 from kivy.core.window import Window
 
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.devices.lit_ring import FRAME
 from companion.shell.keymap import can_choose, can_turn, lamp_of
 from companion.shell.root_widget import RootWidget

@@ -6,9 +6,9 @@ from enum import Enum, auto
 from companion.contract.page import Tone, View
 from companion.contract.screen import Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
-from companion.error_reports import ErrorReport
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
+from companion.logs import ErrorReport
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell.app_context import AppContext, AppState
 from companion.shell.pages import devices_screen

@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from companion.contract.page import Board, Page, Tone, View
 from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
-from companion.error_reports import ErrorReport
 from companion.kit.clip import Clip
 from companion.kit.page_views import PageScreen, PageView, Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
+from companion.logs import ErrorReport
 from companion.settings import WAY_BACK
 from companion.shell.keymap import TURNS, action_of
 from companion.shell.navigator import Anywhere, Navigator

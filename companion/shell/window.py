@@ -11,11 +11,11 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion import log_lines
+from companion import logs
 from companion.display import kivy_setup
-from companion.error_reports import ErrorReport, ErrorReports
 from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
+from companion.logs import ErrorReport, ErrorReports
 from companion.settings import Settings
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
@@ -177,7 +177,7 @@ class LoopApp(App):
             if self._resting in self._begun:
                 self._resting.follow(settings.screen)
         if before is None or before.kiosk != settings.kiosk:
-            log_lines.at_level(settings.kiosk.log.value)
+            logs.at_level(settings.kiosk.log.value)
 
     def _end(self, *_: object) -> None:
         # In a signal's handler: this way of scheduling takes no lock that the interrupted code may hold.

@@ -3,8 +3,7 @@ from typing import Any
 
 import pytest
 
-from companion.display import kivy_setup
-from companion.display.displays import DisplayError
+from companion.display import DisplayError, kivy_setup
 from tests.pilot import Pilot
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
-from companion.doctor import files
+from companion.doctor import Finding, Severity, files
 from companion.doctor.account import May, may_change
 from companion.doctor.files import MEGABYTE, box, free_space, last_crash, settings_file, write_time
-from companion.doctor.report import Finding, Severity
-from companion.error_reports import remember_crash
 from companion.games.the_loop.settings import Pace
+from companion.logs import remember_crash
 from companion.paths import LAST_CRASH, AppPaths
 from companion.table_files import table_files
 from tests.settings.table import DEFAULTS, with_game

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.doctor import Severity
 from companion.doctor.files import games
-from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
 from tests import ROOT

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow
 from companion.doctor.touch import TapsSeen
 from companion.shell.background_run import PANEL as FROM_PANEL

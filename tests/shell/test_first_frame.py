@@ -10,10 +10,11 @@ import pytest
 
 START = """
 import gc, json, os, sys
-from companion.display import displays, kivy_setup
+from companion import display
+from companion.display import kivy_setup
 
-kivy_setup.find_driver = lambda **_: displays.Driver.OFFSCREEN
-displays.has_display = lambda **_: True
+kivy_setup.find_driver = lambda **_: display.Driver.OFFSCREEN
+display.has_display = lambda **_: True
 describe_window = kivy_setup.describe_window
 drawn = []
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.cli.screenshots.script import NavigatorScript
 from companion.contract.scenes import HousePages, Scene
 from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop
-from companion.error_reports import ErrorReport
 from companion.kiosk.safe_mode import Reason
+from companion.logs import ErrorReport
 from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.calibration_screen import Answer
@@ -144,7 +144,7 @@ REASON = Reason(
     "Try again. If it comes back, take a photo of this page for whoever helps you. Your games are safe.",
     (
         "companion.shell: window: KMSDRM, 800×480, V3D 4.2.14.0",
-        "companion.error_reports: something went wrong inside: ValueError",
+        "companion.logs: something went wrong inside: ValueError",
         "loop-companion: /etc/loop-companion/settings.toml: there is no setting screen.colour; there are: language, …",
     ),
 )

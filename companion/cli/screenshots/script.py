@@ -15,8 +15,8 @@ from companion import settings as preferences
 from companion.contract.game import Game
 from companion.contract.page import Button, Choices, Entry, Page, Stepper, View, Words
 from companion.contract.scenes import Scene
-from companion.devices.devices import Devices
-from companion.doctor.report import Finding, Severity, Subject
+from companion.devices import Devices
+from companion.doctor import Finding, Severity, Subject
 from companion.errors import CompanionError
 from companion.games import settings_sections
 from companion.play.store import Store

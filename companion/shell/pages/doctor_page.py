@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.contract.page import Button, Page, Row, SignLine, Tone, View, Words
 from companion.contract.screen import Pop, Screen, Step
-from companion.doctor.report import Finding, Severity, Subject, title, worst
+from companion.doctor import Finding, Severity, Subject, title, worst
 from companion.shell.app_context import AppState
 from companion.words import _, ngettext
 

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from companion.contract.page import Button, Choices, Page, Row, Tone, View, Words
 from companion.contract.screen import Home, Pop, Screen, Step
-from companion.error_reports import ErrorReport
+from companion.logs import ErrorReport
 from companion.words import _
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from hardware import ButtonsError, WiringError
 from hardware.buttons.presses import Digit
 from hardware.buttons.wiring import RESERVED, Wiring
-from hardware.errors import ButtonsError, WiringError
 
 
 def test_the_default_pins_are_free_and_differ() -> None:

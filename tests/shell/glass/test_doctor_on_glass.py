@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 
 from companion.contract.screen import Pop, Push
-from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow
 from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.settings_page import Opens, SettingsScreen

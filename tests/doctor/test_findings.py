@@ -2,9 +2,8 @@
 
 import json
 
-from companion import __version__
-from companion.doctor import report
-from companion.doctor.report import Finding, Severity, Subject, title
+from companion import __version__, doctor
+from companion.doctor import Finding, Severity, Subject, title
 from companion.games.the_loop.settings import Doctor
 from companion.words import set_spellings
 from tests.settings.table import with_game
@@ -15,15 +14,15 @@ BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "L
 
 
 def test_exit_codes() -> None:
-    assert report.exit_code([]) == 0
-    assert report.exit_code([FINE]) == 0
-    assert report.exit_code([FINE, SLOW]) == 1
-    assert report.exit_code([BROKEN, FINE, SLOW]) == 2
+    assert doctor.exit_code([]) == 0
+    assert doctor.exit_code([FINE]) == 0
+    assert doctor.exit_code([FINE, SLOW]) == 1
+    assert doctor.exit_code([BROKEN, FINE, SLOW]) == 2
 
 
 def test_lines_for_people() -> None:
-    assert report.as_lines(FINE) == "ok       Stored games   2 games, sound."
-    assert report.as_lines(SLOW, width=50) == (
+    assert doctor.as_lines(FINE) == "ok       Stored games   2 games, sound."
+    assert doctor.as_lines(SLOW, width=50) == (
         "warning  Graphics       The processor draws.\n"
         "                        → Add the user to the\n"
         "                          group render."
@@ -31,7 +30,7 @@ def test_lines_for_people() -> None:
 
 
 def test_an_object_for_programs() -> None:
-    assert json.loads(report.as_json([FINE, SLOW])) == {
+    assert json.loads(doctor.as_json([FINE, SLOW])) == {
         "version": __version__,
         "state": "warning",
         "findings": [
