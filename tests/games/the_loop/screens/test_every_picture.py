@@ -15,14 +15,14 @@ from tests.context import lent_store
 
 PICTURES = (
     "home new-game what-we-assume setup-board setup-missions setup-clones foo-era foo-artifact foo-clones "
-    "foo-check foo-rifts action-phase era-sheet clone-destroyed end-turn-where mission-complete we-draw- "
-    "era we-draw-clone we-drop-cubes rifts-overflow vortex menu history settings settings-game settings- "
-    "screen settings-devices settings-builders health home-resume games way-out way-out-shutting-down "
-    "touch-test touch-test-second-corner touch-test-does-not-fit touch-test-turned something-went-wrong "
-    "something-went-wrong-details safe-mode victory defeat mega-vortex mega-vortex-question ring-and- "
-    "buttons test-the-buttons set-the-era-wheel-up teach-a-button teach-a-button-taken ring-which-board "
-    "ring-is-it-yours ring-how-many ring-era-1 ring-era-2 ring-colours ring-ready ring-drawn ring-round- "
-    "the-wheel era-wheel"
+    "foo-check foo-rifts action-phase era-sheet clone-destroyed end-turn-where mission-complete "
+    "we-draw-era we-draw-clone we-drop-cubes rifts-overflow vortex menu history settings settings-game "
+    "settings-screen settings-devices settings-builders health home-resume games way-out "
+    "way-out-shutting-down touch-test touch-test-second-corner touch-test-does-not-fit touch-test-turned "
+    "something-went-wrong something-went-wrong-details safe-mode victory defeat mega-vortex "
+    "mega-vortex-question ring-and-buttons test-the-buttons set-the-era-wheel-up teach-a-button "
+    "teach-a-button-taken ring-which-board ring-is-it-yours ring-how-many ring-era-1 ring-era-2 "
+    "ring-colours ring-ready ring-drawn ring-round-the-wheel era-wheel"
 )
 """Every one, in their order: the numbers of the files follow it."""
 
