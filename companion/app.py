@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from companion import display, logs
 from companion import settings as preferences
-from companion.contract.game import Game, Json
+from companion.contract.box_page import Changes
+from companion.contract.game import Game, Json, cannot_be_kept
 from companion.devices import Devices
 from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import GAMES, Load, box_file_of, settings_sections
+from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
 from companion.logs import ErrorReports, remember_crash
 from companion.paths import AppPaths
@@ -174,6 +175,7 @@ def navigator_for(
         can_quit=can_quit,
         notices=(settings_notice,),
         box_of=lambda game: load_box(game, paths, settings),
+        write_box=lambda game, changes: write_box(game, paths, settings, changes),
         devices=devices,
         doctor=_doctor_for(paths, devices),
         games=games,
@@ -219,9 +221,22 @@ def load_settings(paths: AppPaths) -> tuple[Settings, str]:
 def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str]:
     """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return game.box(paths.own_box(box_file_of(game.id, settings))), ""
+        return game.box(own_box(game, paths, settings)), ""
     except BoxError as problem:
         return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
+
+
+def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes) -> None:
+    """Puts changes into the table's own box file of a game.
+
+    Raises:
+        BoxError: they cannot be kept; nothing is changed.
+    """
+    file = box_to_write(game, paths, settings)
+    if file is None:
+        cannot_be_kept(changes)
+    else:
+        game.write_box(file, changes)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

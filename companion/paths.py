@@ -24,16 +24,22 @@ class AppPaths:
     data: Path
     settings: Path
 
-    def own_box(self, named: str) -> Path | None:
-        """The table's own box file: the one that the settings name, or `box.toml` beside the settings, if any.
+    def own_box(self, named: str, beside: str) -> Path | None:
+        """The table's own box file of a game: the one that the settings name, or the one beside them, if it is there.
 
-        A relative name counts from the folder of the settings, wherever the app was started.
+        Args:
+            named: as the settings name it; a relative name counts from their folder, wherever the app was started.
+            beside: the name that such a file of this game has beside the settings; empty: the game has none.
         """
+        file = self.box_to_write(named, beside)
+        # A link that leads nowhere is there, too, and is said: otherwise the table would play with another box.
+        return file if file is not None and (named or os.path.lexists(file)) else None
+
+    def box_to_write(self, named: str, beside: str) -> Path | None:
+        """The same file, there or not."""
         if named:
             return self.settings.parent / Path(named).expanduser()
-        beside = self.settings.with_name("box.toml")
-        # A link that leads nowhere is there, too, and is said: otherwise the table would play with another box.
-        return beside if os.path.lexists(beside) else None
+        return self.settings.with_name(beside) if beside else None
 
 
 def app_paths(data: Path | None = None, settings: Path | None = None) -> AppPaths:

@@ -3,9 +3,9 @@
 from functools import partial
 
 from companion import settings as preferences
-from companion.doctor.files import TableFiles
+from companion.doctor.files import OwnBox, TableFiles
 from companion.errors import SettingsError
-from companion.games import GAMES, SETTINGS, box_file_of, settings_sections
+from companion.games import GAMES, own_box, settings_sections
 from companion.paths import AppPaths
 
 
@@ -16,5 +16,8 @@ def table_files(paths: AppPaths) -> TableFiles:
         settings = read_settings()
     except SettingsError:
         settings = preferences.defaults(settings_sections())
-    game = next(iter(SETTINGS))
-    return TableFiles(settings, read_settings, paths.own_box(box_file_of(game, settings)), GAMES[game]().box)
+    games = [load() for load in GAMES.values()]
+    files = ((game, own_box(game, paths, settings)) for game in games)
+    return TableFiles(
+        settings, read_settings, tuple(OwnBox(game.title, file, game.box) for game, file in files if file is not None)
+    )

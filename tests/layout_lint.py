@@ -13,6 +13,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.kit import theme
 from companion.kit.buttons import Pressable
+from companion.kit.keyboard import KeyPlate
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
 from companion.kit.scroller import Scroller
@@ -94,8 +95,9 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
         yield f"reaches out of the window: {_told(box)}"
     if one.taps:
         least = theme.TOUCH_SMALLEST * unit - _SLACK
-        if min(widget.width, widget.height) < least:
-            wide, high = widget.width / unit, widget.height / unit
+        room = widget.room if isinstance(widget, KeyPlate) else widget  # a key is tapped in all of its room
+        if min(room.width, room.height) < least:
+            wide, high = room.width / unit, room.height / unit
             yield f"is too small to tap: {wide:.0f}×{high:.0f}, not {theme.TOUCH_SMALLEST}×{theme.TOUCH_SMALLEST}"
     if not _says_something(widget):
         return
@@ -116,6 +118,8 @@ def _together(one: _Seen, other: _Seen, unit: float) -> str:
     upright = max(one.box.y, other.box.y) - min(one.box.top, other.box.top)
     if max(across, upright) < -_SLACK:
         return "overlaps"
+    if isinstance(one.widget, KeyPlate) and isinstance(other.widget, KeyPlate):
+        return ""  # the keys of a keyboard lie side by side
     if one.taps and other.taps and max(across, upright) < _LEAST_GAP * unit - _SLACK:
         return "is too close to"
     return ""

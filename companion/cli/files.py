@@ -10,7 +10,7 @@ from companion.cli import streams
 from companion.contract.game import Game, Json
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.files import whole_file
-from companion.games import box_file_of, settings_sections
+from companion.games import GAMES, box_to_write, own_box, settings_sections
 from companion.paths import LAST_CRASH, LOG, AppPaths
 from companion.play.database import LOCK
 from companion.play.failures import why_not_written
@@ -27,7 +27,7 @@ def load_box(game: Game, paths: AppPaths) -> Json:
     kept = settings.load(paths.settings, settings_sections())
     set_language(kept.screen.language)
     set_spellings(kept.spellings())
-    return game.box(paths.own_box(box_file_of(game.id, kept)))
+    return game.box(own_box(game, paths, kept))
 
 
 @contextmanager
@@ -94,12 +94,12 @@ def refuse_own(target: Path, paths: AppPaths) -> None:
     Raises:
         OutputError: it is: the games and what lies beside them, the settings, the box file.
     """
-    boxes = [paths.settings.with_name("box.toml")]
+    kept = settings.defaults(settings_sections())
     with suppress(SettingsError):
         kept = settings.load(paths.settings, settings_sections())
-        boxes = [paths.own_box(section.named_box()) or boxes[0] for section in kept.games]
+    boxes = [box_to_write(load(), paths, kept) for load in GAMES.values()]
     for own in (paths.settings, *boxes, *_of_the_games(paths.data)):
-        if _is_same(target, own):
+        if own is not None and _is_same(target, own):
             raise OutputError(f"{target} is a file that the app needs; name another")
     if _may_become_own(target, paths.data):
         raise OutputError(f"{target} is a name that the app needs; take another")

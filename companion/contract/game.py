@@ -9,14 +9,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from companion.contract.box_page import BoxPage, Changes
 from companion.contract.page import Board
 from companion.contract.rules import Draw, Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import NamedPictures, Screen
+from companion.errors import BoxError
 from companion.settings import Settings
 from companion.words import _
 
 Json = Mapping[str, Any]
+
+
+def cannot_be_kept(_changes: Changes) -> None:
+    """Where there is no file for it.
+
+    Raises:
+        BoxError: always.
+    """
+    raise BoxError(_("what lies in the box cannot be kept here"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +105,15 @@ class SetupOption:
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`).
+
+    `keep_box` writes changes into the table's own box file, for games to come; a game that is on keeps the box that it
+    began with. It raises BoxError where that cannot be, and then nothing is changed.
+    """
 
     box: Json
     settings: Callable[[], Settings]
+    keep_box: Callable[[Changes], None] = cannot_be_kept
 
 
 class BoardWords(NamedTuple):
@@ -193,6 +209,21 @@ class Game(ABC):
             BoxError: the file cannot be read, or a field is wrong; names file and field.
         """
         return {}
+
+    box_file: str = ""
+    """The name of the table's own box file, beside the settings; empty: the game has none."""
+
+    def box_page(self, box: Json) -> BoxPage | None:  # noqa: ARG002 - a default
+        """What lies in the box, as pages on which its owner puts it right; None: there is nothing to put right."""
+        return None
+
+    def write_box(self, file: Path, changes: Changes) -> None:  # noqa: ARG002 - a default
+        """Puts changes into the table's own file, whole or not at all; what its owner wrote beside them stays.
+
+        Raises:
+            BoxError: it would not be a right box file, or cannot be written; names the field.
+        """
+        raise BoxError(f"{self.id} has no box file")
 
     def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:  # noqa: ARG002 - a default
         """The setup with which a game begins where nobody chooses one.

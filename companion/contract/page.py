@@ -27,13 +27,15 @@ class Tone(Enum):
 class Button:
     """Something to tap. A button without an action is shown, but does nothing (dimmed).
 
-    `onward`: the pink button shows ▸ after its words; not for "Back" or "Close".
+    `onward`: the pink button shows ▸ after its words; not for "Back" or "Close". `color` (#RRGGBB): its plate wears it,
+    where a colour is chosen.
     """
 
     label: str
     action: object | None
     chosen: bool = False
     onward: bool = True
+    color: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,26 @@ class Header:
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the keyboard on the glass: what is written on it, and how many keys wide it is."""
+
+    label: str
+    action: object
+    wide: float = 1.0
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """What was typed so far, what is to be said about it (empty: nothing), and the keys, line by line."""
+
+    text: str
+    remark: str
+    lines: tuple[tuple[Key, ...], ...]
+    remark_tone: Tone = Tone.QUIET
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One thing to do.
 
@@ -150,6 +172,7 @@ class Page:
     in `undo_words`; `side` are quiet buttons over them (Redo, Draw again, Menu). `alarm` frames the card. For
     `pause` seconds after it appears no touch counts. `listens`: presses and keys are only heard, and press nothing.
     `read_on`: what the pink button says while rows lie unseen below: it shows them first, and does its own only then.
+    `keyboard`: something is typed here, on the glass or on a real keyboard; the page has no rows then.
     """
 
     kicker: str
@@ -165,6 +188,7 @@ class Page:
     scrolls: bool = False
     pause: float = 0.15
     listens: bool = False
+    keyboard: Keyboard | None = None
     read_on: str = ""
 
     @property

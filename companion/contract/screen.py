@@ -1,7 +1,7 @@
 """A screen, of the house or of a game: what it shows, and what each tap on it means. All lie on one stack."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
@@ -113,7 +113,31 @@ class Quit:
     code: int = 0
 
 
-Step = Push | Replace | Begin | Pop | Home | Quit
+def _nothing(_: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something is typed, on the glass or on a real keyboard; the house shows the keys.
+
+    Attributes:
+        title: what is asked for.
+        text: what stands there already.
+        take: gets what was typed, one line without blanks round it, never empty. May raise CompanionError: then the
+            reason is shown, and it can be typed otherwise.
+        why_not: why a text cannot be, in a sentence (empty: it can); asked before `take`.
+        longest: so many letters fit.
+    """
+
+    title: str
+    text: str
+    take: Callable[[str], None]
+    why_not: Callable[[str], str] = _nothing
+    longest: int = 30
+
+
+Step = Push | Replace | Begin | Pop | Home | Quit | Ask
 """Which screen is wanted. One of these may be the action of a button itself: the house takes it at once."""
 
 

@@ -70,7 +70,7 @@ def checks(
         Check(Subject.GAMES, partial(files.games, paths.data)),
         Check(Subject.WRITE_TIME, partial(files.write_time, paths.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, paths.settings, table.read_settings)),
-        Check(Subject.BOX_FILE, partial(files.box, table.box, table.read_box)),
+        Check(Subject.BOX_FILE, partial(files.boxes, table.boxes)),
         Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, _known(driver)))),
         Check(Subject.TEMPERATURE, thermal.temperature),
         Check(Subject.POWER, thermal.power),

@@ -6,7 +6,7 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -112,17 +112,25 @@ def write_time(
 
 
 @dataclass(frozen=True, slots=True)
+class OwnBox:
+    """A box file of the table's own: of which game, and how it is read; `read` raises BoxError where it is wrong."""
+
+    game: str
+    file: Path
+    read: Callable[[Path], object]
+
+
+@dataclass(frozen=True, slots=True)
 class TableFiles:
     """How a table's files are read: the doctor knows no game.
 
     `settings` are those in force, the defaults where the file is broken; `read_settings` raises SettingsError then.
-    `box` is the table's own box file, if it has one; `read_box` raises BoxError where that is wrong.
+    `boxes` are the table's own box files, of whichever games.
     """
 
     settings: Settings
     read_settings: Callable[[], object]
-    box: Path | None
-    read_box: Callable[[Path], object]
+    boxes: tuple[OwnBox, ...]
 
 
 def settings_file(file: Path, read: Callable[[], object], may: May = may_change) -> Finding:
@@ -148,17 +156,21 @@ def settings_file(file: Path, read: Callable[[], object], may: May = may_change)
     return Finding(subject, Severity.OK, str(file))
 
 
-def box(own: Path | None, read: Callable[[Path], object]) -> Finding:
-    """Whether the table's own box file is right, if there is one."""
+def boxes(own: Sequence[OwnBox]) -> Finding:
+    """Whether the table's own box files are right, if there are any."""
     subject = Subject.BOX_FILE
-    if own is None:
+    if not own:
         return Finding(subject, Severity.OK, _("None of your own: the box that ships with the app is used."))
-    try:
-        read(own)
-    except BoxError as problem:
+    wrong = []
+    for box in own:
+        try:
+            box.read(box.file)
+        except BoxError as problem:
+            wrong.append(f"{box.game}: {problem}")
+    if wrong:
         advice = _("Mend that field. Until then the box that ships with the app is used.")
-        return Finding(subject, Severity.FAILED, str(problem), advice)
-    return Finding(subject, Severity.OK, str(own))
+        return Finding(subject, Severity.FAILED, "\n".join(wrong), advice)
+    return Finding(subject, Severity.OK, ", ".join(f"{box.game}: {box.file}" for box in own))
 
 
 def last_crash(data: Path, now: datetime) -> Finding:

@@ -105,6 +105,7 @@ class ButtonPlate(Pressable):
         self._chosen = False
         self._onward = True
         self._downward = False
+        self._color = ""
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
         self.label = FittedLabel(sizes, ink, bold=True, align="center")
         self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
@@ -130,11 +131,12 @@ class ButtonPlate(Pressable):
         self._chosen = button.chosen
         self._onward = button.onward
         self._downward = downward
+        self._color = button.color
         self._colour()
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle, words in the middle."""
-        self.cover(rect, unit, border=2 if self._chosen else 1.5)
+        self.cover(rect, unit, border=(5 if self._color else 2) if self._chosen else 1.5)
         pad = 6 * unit
         arrow_room = 26 * unit if self._arrow and self._onward else 0.0
         room = rect.width - 2 * pad - arrow_room
@@ -180,7 +182,9 @@ class ButtonPlate(Pressable):
                 ACCENT_DIM if self.action is None else ACCENT_HELD if self.held else theme.ACCENT
             )
         else:
-            self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
+            resting = self._color or (CHOSEN if self._chosen else PLATE)
+            self.fill = tint(theme.LINE if self.held else resting)
+            self.label.write(self.label.text, color=theme.INK if self._color and not self.held else theme.TEXT)
             self.edge = tint(theme.ACCENT if self.held or self._chosen else theme.LINE)
         if self.look is Look.PRIMARY:
             self.label.write(self.label.text, color=self._ink_color())

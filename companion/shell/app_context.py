@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.contract.game import Game, GameContext, Json
+from companion.contract.box_page import Changes
+from companion.contract.game import Game, GameContext, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
 from companion.errors import CompanionError, JournalError
@@ -36,7 +38,8 @@ class AppContext:
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
     the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
     says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
-    what is wrong with the table's own file of it (empty: nothing).
+    what is wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file, or raises
+    BoxError.
     """
 
     store: Store
@@ -51,6 +54,7 @@ class AppContext:
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
+    write_box: Callable[[Game, Changes], None] = lambda _, changes: cannot_be_kept(changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +101,21 @@ class AppState:
         return game
 
     def context_of(self, game: Game) -> GameContext:
-        """What a game works on: its box is read once."""
+        """What a game works on: its box is read once, and again when it was changed."""
         if game.id not in self._contexts:
             box, notice = self.context.box_of(game)
-            self._contexts[game.id] = GameContext(box, lambda: self.settings)
+            self._contexts[game.id] = GameContext(box, lambda: self.settings, partial(self.keep_box, game))
             self._notices += [notice]
         return self._contexts[game.id]
+
+    def keep_box(self, game: Game, changes: Changes) -> None:
+        """What lies in the table's box of a game is otherwise from now on, for games to come.
+
+        Raises:
+            BoxError: it cannot be kept so; nothing is changed.
+        """
+        self.context.write_box(game, changes)
+        self._contexts.pop(game.id, None)
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""

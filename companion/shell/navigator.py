@@ -4,7 +4,7 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from companion.contract.page import Tone, View
-from companion.contract.screen import Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Ask, Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
@@ -15,6 +15,7 @@ from companion.shell.pages import devices_screen
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
+from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
 
 
@@ -73,7 +74,7 @@ class Navigator:
 
     def _step(self, action: object) -> Step | None:
         match action:
-            case Push() | Replace() | Begin() | Pop() | Home() | Quit():
+            case Push() | Replace() | Begin() | Pop() | Home() | Quit() | Ask():
                 return action
             case Anywhere.WAY_OUT:
                 return None if isinstance(self.screen, KIOSK_SCREENS) else Push(KioskMenu(self.app))
@@ -99,6 +100,8 @@ class Navigator:
                 del self._screens[1:]
             case Quit(code):
                 self.exit_code = code
+            case Ask():
+                self._screens.append(TypingScreen(step))
 
     def light(self) -> None:
         """Ring and buttons follow what is seen and what is set."""

@@ -1,7 +1,7 @@
 """The glass: draws what the navigator shows, hands it what was tapped. It decides nothing."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.clock import Clock
@@ -12,6 +12,7 @@ from companion.contract.page import Board, Page, Tone, View
 from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
 from companion.kit.clip import Clip
+from companion.kit.keyboard import KeyboardView
 from companion.kit.page_views import PageScreen, PageView, Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
@@ -20,11 +21,14 @@ from companion.settings import WAY_BACK
 from companion.shell.keymap import TURNS, action_of
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.touch_test import TouchTestPage
+from companion.shell.pages.typing import Typed, TypingKey
 from companion.shell.ring_view import RingView
 from companion.shell.touch_test_view import TouchTestView
 from hardware.buttons import Pressed
 
 BANNER_SECONDS = 5.0
+ENTER = frozenset({"enter", "numpadenter"})
+_TYPING_KEYS: Mapping[str, object] = {WAY_BACK: Pop(), "backspace": TypingKey.ERASE, "delete": TypingKey.CLEAR}
 
 
 class _Knock:
@@ -65,6 +69,7 @@ class RootWidget(Widget):
         self._pages: PageScreen | None = None
         self._test: TouchTestView | None = None
         self._surface: PageView | None = None
+        self._keys: KeyboardView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: View = navigator.view()
@@ -123,6 +128,21 @@ class RootWidget(Widget):
         """A key was pressed on a page that listens; Esc is the way back from it."""
         self.handle(Pop() if key == WAY_BACK else HeardKey(key))
 
+    @property
+    def types(self) -> bool:
+        """Whether something is typed on the page that is seen."""
+        return self.view.front.keyboard is not None
+
+    def type_key(self, key: str) -> None:
+        """A key of a real keyboard that writes no letter was pressed where something is typed."""
+        action = self.view.next if key in ENTER else _TYPING_KEYS.get(key)
+        if action is not None:
+            self.handle(action)
+
+    def type_text(self, text: str) -> None:
+        """Letters came from a real keyboard."""
+        self.handle(Typed(text))
+
     def on_press(self, pressed: Pressed) -> bool | None:
         """Handle that something on the table was pressed."""
 
@@ -141,6 +161,8 @@ class RootWidget(Widget):
         view = self.view = self.navigator.view()
         if view.board is not None:
             self._show_board(view)
+        elif view.page.keyboard is not None:
+            self._show_keyboard(view.page)
         elif isinstance(view.page, TouchTestPage):
             self._show_touch_test(view.page)
         else:
@@ -212,6 +234,12 @@ class RootWidget(Widget):
         test.ui_scale = self.navigator.app.settings.screen.ui_scale
         test.show(page)
         self._surface = None
+
+    def _show_keyboard(self, page: Page) -> None:
+        if self._keys is None:
+            self._keys = KeyboardView(gate=self._gate)
+            self._keys.bind(on_action=lambda _, action: self.handle(action))
+        self._on_top(self._keys).show(page)
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:

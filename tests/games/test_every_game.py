@@ -28,6 +28,11 @@ every_game = pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME
 Load = Callable[[], Game]
 
 
+def test_each_games_box_file_has_a_name_of_its_own() -> None:
+    names = [name for load in EVERY_GAME.values() if (name := load().box_file)]
+    assert len(set(names)) == len(names)
+
+
 @every_game
 def test_its_id_is_the_word_under_which_it_is_loaded(load: Load) -> None:
     game = load()

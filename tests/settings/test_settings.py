@@ -131,12 +131,15 @@ def test_saving_where_a_folder_is_in_the_way_is_said(path: Path) -> None:
 
 def test_a_box_file_is_looked_for_beside_the_settings(path: Path) -> None:
     where = app_paths(settings=path)
-    assert where.own_box("") is None
+    assert where.own_box("", "box.toml") is None
     beside = written(path.with_name("box.toml"), "")
-    assert where.own_box("") == beside
-    assert where.own_box("ours/box.toml") == path.parent / "ours" / "box.toml"
-    assert where.own_box("/elsewhere/box.toml") == Path("/elsewhere/box.toml")
-    assert where.own_box("~/box.toml") == Path.home() / "box.toml"
+    assert where.own_box("", "box.toml") == beside
+    assert where.own_box("", "other.toml") is None
+    assert where.own_box("", "") is None
+    assert where.box_to_write("", "other.toml") == path.with_name("other.toml")
+    assert where.own_box("ours/box.toml", "box.toml") == path.parent / "ours" / "box.toml"
+    assert where.own_box("/elsewhere/box.toml", "box.toml") == Path("/elsewhere/box.toml")
+    assert where.own_box("~/box.toml", "box.toml") == Path.home() / "box.toml"
 
 
 def test_every_setting_has_its_words_and_a_default_of_its_kind() -> None:

@@ -8,16 +8,18 @@ from itertools import product
 from msgspec.structs import replace
 
 from companion.cli.screenshots.script import NavigatorScript
+from companion.contract.page import Entry
 from companion.contract.scenes import HousePages, Scene
 from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop
 from companion.kiosk.safe_mode import Reason
 from companion.logs import ErrorReport
 from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
 from companion.shell.pages.devices_page import DevicesAction
 from companion.shell.pages.home import GameAction, WithGame
-from companion.shell.pages.settings_page import Opens, title_of
+from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget
 from companion.shell.pages.touch_test import Touched
 from companion.shell.play_screen import PlayScreen
@@ -62,6 +64,7 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
         script.act(page)
         yield Scene(f"settings-{page.name.lower()}", f"SettingsPage: SETTINGS · {title_of(page)} *")
         script.act(Pop())
+    yield from _box(script)
     script.tap("Health")
     yield Scene("health", "Health: HEALTH · 2 things to look at *")
     script.act(Home())
@@ -70,6 +73,36 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
     script.act(WithGame(GameAction.OPEN, 1))
     yield Scene("games", "Games: GAMES · *Play Export Delete*")
     script.tap("Back", "Resume")
+
+
+def _box(script: NavigatorScript) -> Iterator[Scene]:
+    """What lies in the box, where the game has pages for it: each of them, the first within each, and the keyboard."""
+    game = script.navigator.app.game
+    if game.box_page(script.navigator.app.context_of(game).box) is None:
+        return
+    script.act(OpensBox(game.id))
+    yield Scene("box", "Box: *")
+    typed = False
+    for page in _opened_from(script):
+        script.act(page)
+        yield Scene(f"box-{page.key}", "Box: *")
+        for inner in _opened_from(script)[:1]:
+            script.act(inner)
+            yield Scene(f"box-{page.key}-first", "Box: *")
+            if not typed:
+                typed = True
+                script.act(At(0))
+                yield Scene("typing", "Typing: *→ Done *")
+                script.act(Pop())
+            script.act(Pop())
+        script.act(Pop())
+    script.act(Pop())
+
+
+def _opened_from(script: NavigatorScript) -> list[Opened]:
+    """The pages that are opened from the one that is seen."""
+    rows = script.view.page.rows
+    return [row.action for row in rows if isinstance(row, Entry) and isinstance(row.action, Opened)]
 
 
 def devices_scenes(script: NavigatorScript) -> Iterator[Scene]:

@@ -31,11 +31,24 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
     Raises:
         BoxError: the file cannot be read, or a field is wrong; the message names file and field.
     """
-    default = default_box()
     if own_file is None:
-        return default
+        return default_box()
     try:
-        own = tomllib.loads(read_text(own_file))
+        return box_of_text(read_text(own_file))
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
+        raise BoxError(f"{own_file}: {problem}") from problem
+
+
+def box_of_text(text: str) -> dict[str, Any]:
+    """The default box file with what this text says laid over it.
+
+    Raises:
+        BoxError: a field is wrong; the message names it.
+        ValueError: it is no TOML.
+    """
+    default = default_box()
+    try:
+        own = tomllib.loads(text)
         if unknown := unknown_field(BoxTable, own):
             raise BoxError(f"there is no field {unknown[0]}; there are: {unknown[1]}")
         _check_words(own)
@@ -43,9 +56,7 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
         _check_glyphs(box_from(merged))
     except RecursionError as problem:
-        raise BoxError(f"{own_file}: it is nested too deep; a box file has tables and short lists") from problem
-    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
-        raise BoxError(f"{own_file}: {problem}") from problem
+        raise BoxError("it is nested too deep; a box file has tables and short lists") from problem
     return merged
 
 

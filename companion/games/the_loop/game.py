@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from companion.contract.box_page import BoxPage, Changes
 from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, Json, SetupOption
 from companion.contract.rules import Draw, Refusal
 from companion.contract.scenes import Scenes, Script
@@ -48,6 +49,7 @@ class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
     id = "the_loop"
+    box_file = "box.toml"
 
     @property
     def title(self) -> str:
@@ -142,6 +144,18 @@ class TheLoopGame(Game):
         from companion.games.the_loop.box_file import box_mapping  # noqa: PLC0415 - see above
 
         return box_mapping(own_file)
+
+    def box_page(self, box: Json) -> BoxPage:
+        """The box as pages on which its owner puts it right."""
+        from companion.games.the_loop.box_pages import box_page  # noqa: PLC0415 - only the settings need it
+
+        return box_page(box)
+
+    def write_box(self, file: Path, changes: Changes) -> None:
+        """Into the table's own file."""
+        from companion.games.the_loop.box_writing import write_box  # noqa: PLC0415 - loaded when something is written
+
+        write_box(file, changes)
 
     def setup_options(self) -> Sequence[SetupOption]:
         """The level, how many agents there are, and the scenario."""

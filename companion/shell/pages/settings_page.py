@@ -1,6 +1,7 @@
 """The settings on the glass: four pages by what people look for, each setting from the one place where it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from companion.contract.game import BoardWords
@@ -9,6 +10,7 @@ from companion.contract.screen import Choose, Pop, Push, Screen, Step
 from companion.devices.words import limit_words
 from companion.settings import Section, Settings, SettingsPage, settings_in
 from companion.shell.app_context import AppState
+from companion.shell.pages.box_screen import BoxScreen
 from companion.shell.pages.calibration_screen import CalibrationScreen
 from companion.shell.pages.devices_page import DevicesScreen
 from companion.shell.pages.doctor_page import HealthScreen
@@ -31,6 +33,13 @@ class Opens(Enum):
     TEST_TOUCH = auto()
 
 
+@dataclass(frozen=True, slots=True)
+class OpensBox:
+    """What lies in the table's box of this game."""
+
+    game: str
+
+
 class SettingsScreen(Screen):
     """The language, and the way to the four pages."""
 
@@ -51,6 +60,8 @@ class SettingsScreen(Screen):
                 return Push(SettingsPageScreen(self._app, action))
             case Opens():
                 return Push(_opened(action, self._app))
+            case OpensBox(game):
+                return Push(BoxScreen(self._app, self._app.game_of(game)))
             case _:
                 return None
 
@@ -65,7 +76,21 @@ class SettingsPageScreen(SettingsScreen):
     def view(self) -> View:
         """The settings as they are."""
         app = self._app
-        return View(settings_page(self._page, app.settings, app.game.board_words(), app.message))
+        boxes = self._boxes() if self._page is SettingsPage.GAME else ()
+        return View(settings_page(self._page, app.settings, app.game.board_words(), app.message, boxes))
+
+    def _boxes(self) -> tuple[Row, ...]:
+        """The way to the box of each game that has one."""
+        app = self._app
+        games = [app.game_of(name) for name in app.context.games]
+        pages = [(game, game.box_page(app.context_of(game).box)) for game in games]
+        return tuple(
+            Entry(
+                page.title, _("names, colours, tokens, numbers") if len(games) == 1 else game.title, OpensBox(game.id)
+            )
+            for game, page in pages
+            if page is not None
+        )
 
 
 def _opened(page: Opens, app: AppState) -> Screen:
@@ -134,9 +159,12 @@ def _language(settings: Settings) -> Choices:
     return Choices(buttons, _("Language"))
 
 
-def settings_page(page: SettingsPage, settings: Settings, board: BoardWords, message: str) -> Page:
-    """The settings that are looked for here, and the pages that are opened from here."""
+def settings_page(
+    page: SettingsPage, settings: Settings, board: BoardWords, message: str, boxes: Iterable[Row] = ()
+) -> Page:
+    """The settings that are looked for here, and the pages that are opened from here, those of the `boxes` first."""
     rows: list[Row] = [Words(message, Tone.DANGER)] if message else []
+    rows += boxes
     rows += _ways_on(page, board)
     sections = [(section, rows_here) for section in settings.sections() if (rows_here := list(_rows(section, page)))]
     for section, rows_here in sections:

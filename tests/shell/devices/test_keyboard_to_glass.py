@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Keyboard, Window
 
-from companion.contract.screen import HouseAction, Pop, Push
+from companion.contract.screen import Ask, HouseAction, Pop, Push
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
@@ -177,3 +177,23 @@ def test_a_page_that_listens_is_looked_at_again_and_no_other(table: Any) -> None
     assert table.pilot.flips(5) == 0, "looking draws nothing"
     table.root.handle(Pop())
     assert table.attached._look_again is None
+
+
+def test_a_real_keyboard_types_where_something_is_typed(table: Any) -> None:
+    taken: list[str] = []
+    before = len(table.session.acts)
+    table.root.handle(Ask("Name", "V-Girl", taken.append))
+    for key in ("delete", "spacebar", "1", "backspace"):
+        type_key(table, key)
+    for letters in ("Z", "o", "ë", "1"):
+        assert Window.dispatch("on_textinput", letters)
+    type_key(table, "backspace")
+    assert table.navigator.view().page.keyboard.text == "Zoë"
+    type_key(table, "enter")
+    assert taken == ["Zoë"]
+    assert type(table.navigator.screen) is PlayScreen
+    table.root.handle(Ask("Name", "V-Girl", taken.append))
+    type_key(table, "escape")
+    assert type(table.navigator.screen) is PlayScreen
+    assert not Window.dispatch("on_textinput", "x"), "nothing is typed here"
+    assert len(table.session.acts) == before, "no digit and no space was a press of the game"

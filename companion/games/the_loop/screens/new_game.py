@@ -43,7 +43,9 @@ def assumptions(box: Box) -> Page:
             )
         )
     )
-    rows.append(Words(_("Agents, colours and clone tokens: in the box file, see the table guide."), Tone.QUIET))
+    rows.append(
+        Words(_("For this game only. For all games to come: Settings, The game, “What lies in our box”."), Tone.QUIET)
+    )
     return Page(
         kicker=_("WHAT WE ASSUME"),
         title=_("Check your rulebook"),
