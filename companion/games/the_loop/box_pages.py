@@ -12,6 +12,8 @@ from companion.words import _, ngettext
 
 LONGEST_NAME: Final = 20
 """Letters of an agent's name: so many fit on a button."""
+LONGEST_SHORT_NAME: Final = 8
+"""Letters of an agent's name where room is scarce: on the wheel, and typed at the console."""
 LONGEST_ERA: Final = 22
 LONGEST_SHORT: Final = 14
 """Letters of an Era's short name: so many fit on the wheel."""
@@ -62,7 +64,7 @@ def _agent(rows: Rows, number: int, box: Box) -> BoxPage:
 
     starts = [(era_name(box, era), changed(start=era.id)) for era in ERAS]
     parts: list[BoxPart] = [
-        _name_of_agent(agent, box.agents, changed),
+        *_names_of_agent(agent, box.agents, changed),
         ChoiceField(
             _("Starts in"),
             (*starts, (_("not known"), changed(start=None))),
@@ -88,13 +90,24 @@ def _agent(rows: Rows, number: int, box: Box) -> BoxPage:
     return BoxPage(f"agent-{number}", agent.name, where, tuple(parts))
 
 
-def _name_of_agent(agent: Agent, agents: tuple[Agent, ...], changed: Any) -> TextField:
-    others = {other.name for other in agents if other is not agent}
+def _names_of_agent(agent: Agent, agents: tuple[Agent, ...], changed: Any) -> tuple[TextField, TextField]:
+    others = [other for other in agents if other is not agent]
 
     def why_not(name: str) -> str:
-        return _("There is an agent of that name already.") if name in others else ""
+        taken = {other.name for other in others} | {other.short for other in others}
+        return _("There is an agent of that name already.") if name in taken else ""
 
-    return TextField(_("Name"), agent.name, lambda name: changed(name=name), why_not, LONGEST_NAME)
+    def renamed(name: str) -> dict[str, Any]:
+        """Another name has another short one: its first word, where it is long."""
+        short = None if len(name) <= LONGEST_SHORT_NAME else name.split(maxsplit=1)[0][:LONGEST_SHORT_NAME]
+        return dict(changed(name=name, short=short))
+
+    return (
+        TextField(_("Name"), agent.name, renamed, why_not, LONGEST_NAME),
+        TextField(
+            _("Short name, on the wheel"), agent.short, lambda name: changed(short=name), why_not, LONGEST_SHORT_NAME
+        ),
+    )
 
 
 def _era(box: Box, era: Era) -> BoxPage:

@@ -77,7 +77,7 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
         ("[eras.medieval]\nnames = 'x'\n", "there is no field eras.medieval.names; there are: name, short, color"),
         (
             "[[agents]]\nname = 'One'\n[[agents]]\nname = 'Two'\nstarts = 'medieval'\n",
-            "there is no field agents[2].starts; there are: name, start, asks_on_mega_vortex",
+            "there is no field agents[2].starts; there are: name, short, start, asks_on_mega_vortex",
         ),
         ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
     ],

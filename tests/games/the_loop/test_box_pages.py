@@ -27,12 +27,21 @@ def test_two_agents_of_one_name_are_refused() -> None:
     assert name.why_not("V-Girl") == name.why_not("Zoë") == ""
 
 
+def test_another_name_has_another_short_one() -> None:
+    name = part_of(page(), "agents", "agent-0", "Name")
+    assert name.change("Zoë")["agents"][0] == {"name": "Zoë", "start": "globalization"}
+    assert name.change("Chronologist Anne")["agents"][0]["short"] == "Chronolo"
+    short = part_of(page(), "agents", "agent-0", "Short name, on the wheel")
+    assert short.change("Pro")["agents"][0] == {"name": "Time Prowler", "short": "Pro", "start": "globalization"}
+    assert short.why_not("Robo") == "There is an agent of that name already."
+
+
 def test_an_agents_start_is_one_of_the_eras_or_not_known() -> None:
     start = part_of(page(), "agents", "agent-0", "Starts in")
     assert start.choices[start.chosen][0] == "Globalization"
     words, changes = start.choices[-1]
     assert words == "not known"
-    assert changes["agents"][0] == {"name": "Time Prowler"}
+    assert changes["agents"][0] == {"name": "Time Prowler", "short": "Prowler"}
     unknown = part_of(page(), "agents", "agent-1", "Starts in")
     assert unknown.choices[unknown.chosen][0] == "not known"
 
