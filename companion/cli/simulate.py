@@ -193,7 +193,8 @@ def _chosen(game: Game, arguments: argparse.Namespace) -> dict[str, str | int]:
         value = getattr(arguments, option.name)
         if value is not None and value not in of_game.get(option.name, ()):
             raise UsageError(f"--{option.name} {value}: {game.id} has no such thing")
-    return {name: getattr(arguments, name) or choices[0] for name, choices in of_game.items()}
+    said = {name: getattr(arguments, name) for name in of_game}
+    return {name: choices[0] if said[name] is None else said[name] for name, choices in of_game.items()}
 
 
 def run(

@@ -103,7 +103,10 @@ class Decider(Enum):
 
 
 class Position(Struct, frozen=True, gc=False):
-    """Where in a game a moment is; `turn` 0 is the setup."""
+    """Where in a game a moment is: the turn (0 is the setup), and the part of the game, from 1, to which it belongs.
+
+    Both have the names that stand in every line of a journal.
+    """
 
     turn: int
     cycle: int

@@ -19,6 +19,8 @@ REDONE: Final = "redone"
 DRAWN_AGAIN: Final = "drawn_again"
 MAX_NUMBER: Final = 1_000_000
 """No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
+YEARS: Final = range(1970, 9999)
+"""Of entries: what is beyond them is damage, and in another time zone it could be no year at all."""
 
 Json = dict[str, Any]
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
@@ -152,6 +154,8 @@ def entry_from(line: str, expected: int) -> Entry:
     for name in _ENVELOPE_ALONE:
         del fact[name]
     at = envelope.at if envelope.at.tzinfo else envelope.at.replace(tzinfo=UTC)
+    if at.year not in YEARS:
+        _refuse_year(expected, at)
     return Entry(envelope.n, envelope.act, at, envelope.turn, envelope.cycle, envelope.by, fact)
 
 
@@ -246,4 +250,12 @@ def _moment(value: object, number: int) -> datetime:
         moment = datetime.fromisoformat(str(value))
     except ValueError as problem:
         raise JournalError(f'entry {number}: its field "at" must be a time like 2026-01-31T20:15:00Z') from problem
+    if moment.year not in YEARS:
+        _refuse_year(number, moment)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _refuse_year(number: int, moment: datetime) -> NoReturn:
+    raise JournalError(
+        f'entry {number}: its field "at" says the year {moment.year}; it must be from {YEARS[0]} to {YEARS[-1]}'
+    )

@@ -177,6 +177,15 @@ def test_a_time_that_is_none_is_named(value: object) -> None:
     )
 
 
+@pytest.mark.parametrize("at", ["0001-01-01T20:15:00+23:00", "1969-12-31T23:59:59Z", "9999-12-31T20:15:00-23:00"])
+@pytest.mark.parametrize("is_unusual", [False, True])
+def test_a_year_in_which_nobody_played_is_named(at: str, is_unusual: bool) -> None:
+    line = {**LINE, "at": at.replace("-", "", 2).replace(":", "", 2) if is_unusual else at}
+    assert refusal_of_entry(line) == (
+        f'entry 12: its field "at" says the year {int(at[:4])}; it must be from 1970 to 9998'
+    )
+
+
 @pytest.mark.parametrize("at", ["20260131T201500.250Z", "2026-01-31T20:15:00.25+00:00", "2026-W05-6T20:15:00.250Z"])
 def test_a_time_may_be_written_in_any_way_that_iso_8601_allows(at: str) -> None:
     assert entry_from(json.dumps({**LINE, "at": at}), 12).at == AT

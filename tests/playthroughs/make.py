@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import STANDARD
 from companion.games.the_loop.rules.state import Reason
 from companion.play.entries import Entry
 from companion.play.replay import replay
@@ -23,18 +24,20 @@ MOST_STEPS: Final = 1_000
 
 
 class Playthrough(NamedTuple):
-    """A game to be played: at which level, by how many agents, with which seed, how; and how it ends."""
+    """A game to be played: at which level, by how many agents, with which seed, how; how it ends; which scenario."""
 
     level: Level
     agents: int
     seed: str
     player: Player
     reason: Reason
+    scenario: str = STANDARD
 
     @property
     def name(self) -> str:
         player = self.player.__name__.replace("_", "-")
-        return f"{self.level.value}-{self.reason.value.replace('_', '-')}-{player}"
+        of_scenario = "" if self.scenario == STANDARD else f"{self.scenario}-"
+        return f"{of_scenario}{self.level.value}-{self.reason.value.replace('_', '-')}-{player}"
 
     @property
     def path(self) -> Path:
@@ -56,7 +59,7 @@ PLAYTHROUGHS: Final = (
 
 def played(of: Playthrough, store: Store) -> Playing:
     """The game, played to its end."""
-    session = begin(store, level=of.level, agents=of.agents, seed=of.seed)
+    session = begin(store, level=of.level, agents=of.agents, seed=of.seed, scenario=of.scenario)
     for _ in range(MOST_STEPS):
         if session.state.ending is not None:
             return session

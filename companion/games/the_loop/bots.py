@@ -7,6 +7,7 @@ from companion.contract.game import Bot
 from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import MissionState, State
 
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
@@ -72,14 +73,19 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
 
 
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
-    """One thing a turn, then the end of the turn."""
+    """One thing a turn, then the end of the turn; and what the scenario lets players do."""
+    own = scenario_of(state).pretend(state, draw)
+    if own is not None:
+        return own
     return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
 
 
 def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
-    """Nothing but the end of the turn."""
-    del state, draw, acted
-    return IDLE_END_OF_TURN
+    """Nothing but the end of the turn, and what the scenario wants before it goes on."""
+    del acted
+    scenario = scenario_of(state)
+    own = scenario.pretend(state, draw) if scenario.wanted(state) else None
+    return own or IDLE_END_OF_TURN
 
 
 BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly}

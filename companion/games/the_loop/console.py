@@ -16,6 +16,7 @@ from companion.games.the_loop.console_words import (
     require,
     whole,
 )
+from companion.games.the_loop.own_commands import own_command, own_commands
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
@@ -23,6 +24,7 @@ from companion.games.the_loop.rules.codec import encode_state
 from companion.games.the_loop.rules.eras import Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
 from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.legality import players_act
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
@@ -238,7 +240,10 @@ def next_commands(state: State) -> tuple[str, ...]:
     due = chance_due(state)
     if state.step is Step.OVER:
         return ("undo", "new")
-    if state.step is Step.ACTIONS:
+    wanted = scenario_of(state).wanted(state)
+    if wanted:
+        return tuple(str(own_command(action).__doc__) for action in wanted)
+    if players_act(state):
         return ("end-turn [ERA]",)
     if due is None:
         return ("next",)
@@ -255,7 +260,7 @@ def _shortages(facts: Sequence[Fact], state: State) -> Iterator[str]:
     for fact in facts:
         if isinstance(fact, RiftsFell) and state.machine is not None:
             fell = sum(fact.into)
-            if fell < state.box.machine_cubes + state.clones_in(state.machine):
+            if fell < state.cubes_due:
                 yield "only 1 red cube was left" if fell == 1 else f"only {fell} red cubes were left"
     arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
     if arrived:
@@ -287,8 +292,8 @@ class LoopConsole(Console):
     """What The LOOP brings for the console."""
 
     def commands(self) -> Mapping[str, Command]:
-        """Setup, steps, entries and corrections."""
-        return COMMANDS
+        """Setup, steps, entries, corrections, and the actions of every scenario."""
+        return {**COMMANDS, **own_commands()}
 
     def next_commands(self, state: State) -> tuple[str, ...]:
         """What brings the game on from here."""

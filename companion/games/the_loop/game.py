@@ -14,9 +14,9 @@ from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.chance import forecast
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
@@ -45,6 +45,9 @@ def _tell_refusal_of_scenario(refusal: Refusal) -> str:
     return next((words for words in told if words), str(refusal.code.value))
 
 
+RULES: Final = TheLoop()
+
+
 class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
@@ -59,7 +62,7 @@ class TheLoopGame(Game):
     @property
     def rules(self) -> TheLoop:
         """What can happen, and what follows."""
-        return TheLoop()
+        return RULES
 
     def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
         """The form: agents, level, who draws what; as the last game was set up."""

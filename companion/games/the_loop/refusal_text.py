@@ -51,6 +51,7 @@ def _mission_state(state: MissionState) -> str:
 SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.GAME_IS_OVER: lambda: _("the game is over; undo takes its end back"),
     Why.ACTION_PHASE_ENDS_OTHERWISE: lambda: _("the action phase ends with End turn"),
+    Why.SOMETHING_ELSE_DUE: lambda: _("something else comes first: see what is asked"),
     Why.NOT_IN_ACTION_PHASE: lambda: _("a turn ends in the action phase; go on with Next until then"),
     Why.NOTHING_ON_BOARD: lambda: _("nothing lies on the board yet; go on with Next, then change it"),
     Why.SETUP_IS_DONE: lambda: _("the missions were turned up already; undo to do it again"),

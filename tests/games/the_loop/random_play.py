@@ -14,6 +14,8 @@ from companion.games.the_loop.rules.foo_phase import (
     chance_due,
     clones_due,
 )
+from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.turn import questions
@@ -153,11 +155,14 @@ def _tidying(state: State, random: Random) -> Action:
 
 def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Action:
     """What a table might do now: `edits` is how often it changes anything by hand, `care` how often it tidies up."""
+    own = scenario_of(state).pretend(state, Rolled(random))
+    if own is not None and (scenario_of(state).wanted(state) or random.random() < 0.2):
+        return own
     if state.step is Step.ACTIONS and random.random() < care:
         return _tidying(state, random)
     if random.random() < edits:
         return an_edit(state, random)
-    if state.step is Step.ACTIONS:
+    if players_act(state):
         return an_end_of_turn(state, random)
     return an_entry(state, random) if random.random() < 0.2 else a.NEXT
 

@@ -12,6 +12,7 @@ from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.invented_scenario import with_fog
+from tests.games.the_loop.leaking_scenario import LeakStep, leaks_of, with_leaks
 from tests.games.the_loop.typed import BOX, Typed
 
 TO_ACTIONS = ["new", *["next"] * 8]
@@ -50,6 +51,23 @@ def test_new_with_a_scenario(desk: Typed) -> None:
         text = desk.types("new 3 fog", "next")
         assert (len(desk.state.setup.agents), desk.state.setup.scenario) == (3, "fog")
         assert "fog laid" in text
+
+
+def test_the_actions_of_a_scenario_are_typed(desk: Typed) -> None:
+    with with_leaks():
+        desk.types("new leaks", *["next"] * 6)
+        assert desk.state.step is LeakStep.LEAK
+        assert "[leak] name-leak WORD" in desk.types("show")
+        desk.types("name-leak Drip")
+        (leak,) = leaks_of(desk.state).eras
+        assert "say it so: mend-leak ERA [N]" in desk.types("mend-leak")
+        desk.types(f"mend-leak {leak.number}")
+        assert leaks_of(desk.state).mended == 1
+
+
+def test_the_actions_of_another_scenario_are_refused(desk: Typed) -> None:
+    with with_leaks():
+        assert "the scenario sabotage has no command 'mend-leak'" in desk.types("new", "mend-leak 1")
 
 
 def test_new_with_names_and_real_cards(desk: Typed) -> None:

@@ -53,9 +53,18 @@ def apply(state: State, fact: Fact) -> State:
         change = CHANGES[type(fact)]
     except KeyError:
         if isinstance(fact, ScenarioFact):
-            return fact.applied_to(state)
+            return _watched(state, fact, fact.applied_to(state))
         raise
-    return change(state, fact)
+    return _watched(state, fact, change(state, fact))
+
+
+def _watched(before: State, fact: Fact, after: State) -> State:
+    """The state with what the scenario makes of the fact."""
+    own = after.scenario_state
+    if own is None:
+        return after
+    kept = own.after(before, fact)
+    return after if kept is own else replace(after, scenario_state=kept)
 
 
 def _step_begins(state: State, fact: StepBegun) -> State:
@@ -162,7 +171,7 @@ def _turn_begins(state: State, fact: MachineMoved) -> State:
 def _clone_arrives(state: State, fact: CloneArrived) -> State:
     bag = _without(state.bag, fact.clone, "in the bag")
     clones = _with(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
-    if fact.cause is Cause.TABLE:
+    if fact.cause in {Cause.TABLE, Cause.SCENARIO}:
         return replace(state, bag=bag, clones=clones)
     return replace(
         state,

@@ -11,6 +11,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, cast, get_args
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.errors import IllegalActionError, JournalError
@@ -170,10 +171,30 @@ def encode_state(state: State) -> Json:
         "free_move_used": state.free_move_used,
         "next_loop_costs": state.loops + 1,
         "draws": {chance: by.value for chance, by in state.draws._asdict().items()},
+        "scenario": {"id": state.setup.scenario, "state": _plain(state.scenario_state)},
         "ending": {"outcome": state.ending.outcome.value, "reason": state.ending.reason.value}
         if state.ending
         else None,
     }
+
+
+def _plain(value: Any) -> Any:
+    """What a scenario keeps of its own, as JSON: its fields by name."""
+    match value:
+        case Struct():
+            return {field.name: _plain(getattr(value, field.name)) for field in fields(type(value))}
+        case Era():
+            return value.id
+        case Clone():
+            return {"arrival": value.arrival.id, "paradox": value.paradox.id}
+        case Enum():
+            return value.value
+        case frozenset():
+            return sorted(_plain(part) for part in value)
+        case tuple():
+            return [_plain(part) for part in value]
+        case _:
+            return value
 
 
 def _era_to(state: State, era: Era) -> Json:

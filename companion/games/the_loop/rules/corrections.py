@@ -6,8 +6,9 @@ from typing import Any, Final
 from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import facts as f
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder
 from companion.games.the_loop.rules.state import ON_BOARD, State
+from companion.games.the_loop.rules.triggers import resolve
 
 WITH_CONSEQUENCES: Final = (
     a.ChangeRifts,

@@ -33,6 +33,7 @@ class Cause(Enum):
 
     SETUP = "setup"
     FOO_PHASE = "foo_phase"
+    SCENARIO = "scenario"
     TABLE = "table"
 
 

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, check_vortexes, resolve, single
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder, single
 from companion.games.the_loop.rules.actions import EnterClones, EnterEra, EnterRifts, EnterSetupEras, Next
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import (
@@ -24,6 +24,7 @@ from companion.games.the_loop.rules.facts import (
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
+from companion.games.the_loop.rules.triggers import check_vortexes, resolve
 
 # Facts without a result of their own are always the same ones.
 ARTIFACT_DUE: Final = ArtifactDue()
@@ -33,8 +34,13 @@ ACTIONS_BEGUN: Final = StepBegun(Step.ACTIONS)
 
 
 def chance_due(state: State) -> Chance | None:
-    """What the next step draws, if it draws anything."""
-    match state.step:
+    """What the next step draws, if it draws anything that the players can draw instead."""
+    scenario = scenario_of(state)
+    if scenario.wanted(state) or scenario.after(state) is not None:
+        return None
+    match scenario.goes_on_as(state):
+        case Step.SETUP_CLONES | Step.TURN_ENDED if not scenario.travels_by_cards:
+            return None
         case Step.UNPACKED | Step.SETUP_CLONES | Step.TURN_ENDED:
             return Chance.ERA
         case Step.SETUP_MISSIONS | Step.ARTIFACT:
@@ -54,8 +60,14 @@ def clones_due(state: State) -> int:
 
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
-    step = scenario_of(state).after(state.step) or AFTER[state.step]
-    return step(state, draw)
+    scenario = scenario_of(state)
+    own = scenario.after(state)
+    if own is None:
+        return AFTER[scenario.goes_on_as(state)](state, draw)
+    builder = ActBuilder(state)
+    own(builder, draw)
+    resolve(builder, draw)
+    return builder.act()
 
 
 def _draw_setup_eras(state: State, draw: Draw) -> Act:
@@ -104,7 +116,7 @@ def _drop(state: State, draw: Draw) -> Act:
 
 
 def _travel(state: State, draw: Draw) -> Act:
-    return single(state, MachineMoved(draw(chance.of_era(state), "era")))
+    return single(state, MachineMoved(draw(scenario_of(state).of_era(state), "era")))
 
 
 def _put_out_artifact(state: State, _: Draw) -> Act:

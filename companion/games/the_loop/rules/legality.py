@@ -11,13 +11,15 @@ from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
 from companion.games.the_loop.rules.refusals import Why, refused
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import ON_BOARD, TRAVELS_AFTER, MissionState, State, Step
+from companion.games.the_loop.rules.state import ON_BOARD, MissionState, State, Step
 
 MAX_PROGRESS: Final = 99
 """Two digits are what the wheel can show."""
 MAX_LOOPS: Final = 99
 """Nobody pays for a hundred."""
 
+GOES_ON: Final = frozenset({a.Next, a.EnterSetupEras, a.EnterEra, a.EnterClones, a.EnterRifts, a.EndTurn})
+"""The actions by which the game goes on to its next step."""
 ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.MoveAgent, a.ChangeDraws})
 """The corrections that can be made while nothing lies on the board yet."""
 
@@ -26,16 +28,34 @@ def why_not(state: State, action: a.Action) -> Refusal | None:
     """Why the action is not legal in this state; None, if it is."""
     if state.step is Step.OVER:
         return refused(Why.GAME_IS_OVER)
-    check = CHECKS.get(type(action))
-    if check is None:
-        return scenario_of(state).why_not(state, action)
-    if state.step is Step.UNPACKED and type(action) in FACTS.keys() - ABOUT_NO_BOARD:
+    kind, scenario = type(action), scenario_of(state)
+    if kind in scenario.actions:
+        return scenario.why_not(state, action)
+    if state.step is Step.UNPACKED and kind in FACTS.keys() - ABOUT_NO_BOARD:
         return refused(Why.NOTHING_ON_BOARD)
-    return check(state, action)
+    if kind in GOES_ON and is_held_up(state, action):
+        return refused(Why.SOMETHING_ELSE_DUE)
+    return CHECKS[kind](state, action) or scenario.why_not(state, action)
+
+
+def is_held_up(state: State, action: a.Action) -> bool:
+    """Whether something of the scenario's own comes before the game goes on by this action."""
+    scenario = scenario_of(state)
+    if scenario.wanted(state):
+        return True
+    return type(action) is not a.Next and scenario.after(state) is not None
+
+
+def players_act(state: State) -> bool:
+    """Whether nothing comes by itself: the players must do something, or the game is over."""
+    scenario = scenario_of(state)
+    if state.step is Step.OVER or scenario.wanted(state):
+        return True
+    return state.step is Step.ACTIONS and scenario.after(state) is None
 
 
 def _next(state: State, _: a.Next) -> Refusal | None:
-    return refused(Why.ACTION_PHASE_ENDS_OTHERWISE) if state.step is Step.ACTIONS else None
+    return refused(Why.ACTION_PHASE_ENDS_OTHERWISE) if players_act(state) else None
 
 
 def _setup_eras(state: State, action: a.EnterSetupEras) -> Refusal | None:
@@ -48,7 +68,7 @@ def _setup_eras(state: State, action: a.EnterSetupEras) -> Refusal | None:
 
 
 def _era(state: State, action: a.EnterEra) -> Refusal | None:
-    if state.step not in TRAVELS_AFTER:
+    if state.step is Step.UNPACKED or chance_due(state) is not Chance.ERA:
         return refused(Why.NO_ERA_DUE)
     if action.era in state.visited:
         left = tuple(era for era in ERAS if era not in state.visited)

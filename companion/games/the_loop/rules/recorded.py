@@ -123,7 +123,7 @@ def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
     """Whether chance had a choice in a recorded act that the app decided."""
     match facts[0]:
         case f.MachineMoved():
-            return len(ERAS) - len(before.visited) > 1
+            return len(scenario_of(before).of_era(before)) > 1
         case f.CloneArrived():
             return len(before.bag) > 1
         case f.RiftsFell():

@@ -10,6 +10,7 @@ class Why(Enum):
 
     GAME_IS_OVER = "game_is_over"
     ACTION_PHASE_ENDS_OTHERWISE = "action_phase_ends_otherwise"
+    SOMETHING_ELSE_DUE = "something_else_due"
     NOT_IN_ACTION_PHASE = "not_in_action_phase"
     NOTHING_ON_BOARD = "nothing_on_board"
     SETUP_IS_DONE = "setup_is_done"

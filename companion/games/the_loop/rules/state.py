@@ -95,6 +95,20 @@ class Ending(NamedTuple):
     reason: Reason
 
 
+class ScenarioState(Struct, frozen=True):
+    """What a scenario keeps of its own. It watches all facts, those of the standard rules as well."""
+
+    @property
+    def more_cubes(self) -> int:
+        """How many cubes fall in this Foo phase beyond those of the standard rules."""
+        return 0
+
+    def after(self, state: "State", fact: object) -> "ScenarioState":
+        """The same after a fact; `state` is the one before it."""
+        del state, fact
+        return self
+
+
 class State(Struct, frozen=True, kw_only=True, gc=False):
     """The board.
 
@@ -125,7 +139,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     loops: int
     resume_step: AnyStep | None
     ending: Ending | None
-    scenario_state: object
+    scenario_state: ScenarioState | None
 
     @property
     def mega(self) -> bool:
@@ -149,11 +163,17 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return next(agent for agent in self.box.agents if agent.name == name)
 
     @property
-    def cubes_to_drop(self) -> int:
-        """How many cubes this Foo phase drops: 2 and one a clone in Dr. Foo's Era, as far as the supply goes."""
+    def cubes_due(self) -> int:
+        """How many cubes this Foo phase should drop: 2 and one a clone in Dr. Foo's Era, and what the scenario adds."""
         if self.machine is None:
             return 0
-        return min(self.box.machine_cubes + self.clones_in(self.machine), self.rifts_in_supply)
+        own = 0 if self.scenario_state is None else self.scenario_state.more_cubes
+        return self.box.machine_cubes + self.clones_in(self.machine) + own
+
+    @property
+    def cubes_to_drop(self) -> int:
+        """How many it drops, as far as the supply goes."""
+        return min(self.cubes_due, self.rifts_in_supply)
 
     def clones_in(self, era: Era) -> int:
         """How many clones stand in an Era, as the table counts them."""
@@ -172,7 +192,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return tuple(era for era in ERAS if self.rifts[era] >= limit)
 
 
-def initial_state(setup: Setup, box: Box, scenario_state: object = None) -> State:
+def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None = None) -> State:
     """The empty board: seven missions face down, every token in the bag."""
     return State(
         box=box,

@@ -77,7 +77,7 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
     match fact:
         case f.MachineMoved() | f.TurnEnded():
             return Story()
-        case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
+        case f.CloneArrived() if fact.cause in {f.Cause.SETUP, f.Cause.FOO_PHASE}:
             return story._replace(arrived=(*story.arrived, fact.clone))
         case f.RiftsFell():
             return story._replace(fell=fact.into)

@@ -6,8 +6,9 @@ from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, W
 from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, EndTurn, Next, Question, UseFreeMove
-from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
 from companion.games.the_loop.rules.story import Story
@@ -165,8 +166,14 @@ def turn_ended(state: State, story: Story) -> Page:
         title_tone=Tone.NOTICE if story.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Next()),
-        side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),
+        side=_drawing_instead(state),
     )
+
+
+def _drawing_instead(state: State) -> tuple[Button, ...]:
+    """The players may draw Dr. Foo's card, where he goes by cards."""
+    due = chance_due(state) is Chance.ERA and state.draws.era is Decider.APP
+    return (we_draw(Chance.ERA, _("We draw the card")),) if due else ()
 
 
 def over(state: State) -> Page:

@@ -8,6 +8,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.rules.actions import Action, Next
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
+from companion.games.the_loop.rules.legality import players_act
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.settings import Pace
@@ -49,6 +50,8 @@ def go_on(session: LoopSession, pace: Pace, entered: Chance | None = None) -> Ch
 
 def _goes_on(state: State, pace: Pace, entered: Chance | None) -> bool:
     """Whether the page of the step that was done last is left out."""
+    if players_act(state):
+        return False
     match state.step:
         case Step.SETUP_CLONES:
             return entered is Chance.CLONES  # they stand already

@@ -102,7 +102,7 @@ def check(state: State) -> Page:
     cubes = state.cubes_to_drop
     rows: list[Row] = [rift_stepper(state, era, _(state.box.eras[era].short)) for era in DROP_ZONE[state.machine]]
     rows.append(clone_stepper(state, state.machine, _("Clones here")))
-    wanted = state.box.machine_cubes + state.clones_in(state.machine)
+    wanted = state.cubes_due
     if cubes < wanted:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS

@@ -5,10 +5,10 @@ from companion.contract.page import Page, View
 from companion.contract.rules import Decider
 from companion.contract.screen import Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
-from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
@@ -19,6 +19,7 @@ from companion.games.the_loop.screens.advance import advance, entry_due, go_on
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import (
     Answer,
     CountCube,
@@ -99,7 +100,7 @@ class LoopScreen(Screen):
     def _taps(self) -> Taps:
         if self._entry is not None:
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
-        return Taps(opened=self._sheet)
+        return Taps(call=screens_of(self.state).calls(self.state), opened=self._sheet, cursor=self._cursor)
 
     def pictures(self) -> Pictures:
         """What the ring is to show of it."""
@@ -192,6 +193,7 @@ class LoopScreen(Screen):
             self._sheet, self._rewarded = None, rewarded
         elif last is not None and last.number == rewarded:
             self._sheet = None  # it is read first; a sheet that is opened over its page stays
+        self._banner = screens_of(self.state).banner(facts, self.state)
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             words = tell(destroyed[0], self.state.box)
@@ -211,8 +213,16 @@ class LoopScreen(Screen):
                 self._entry = entry.tapped(self.state, era)
             case TurnEnding(era=None) as ending:
                 self._end_turn(ending.tapped(self.state, era))
+            case None if era in screens_of(self.state).calls(self.state):
+                self._sheet = None
+                self._tap_for_the_scenario(era)
             case None if self._is_alive():
                 self._sheet = None if self._sheet is era else era
+
+    def _tap_for_the_scenario(self, era: Era) -> None:
+        action = screens_of(self.state).tapped(self.state, era)
+        if action is not None:
+            self._perform(action)
 
     def _is_alive(self) -> bool:
         """Whether things on the wheel can be changed by hand now."""

@@ -2,10 +2,10 @@
 
 from companion.contract.page import Header, Page
 from companion.games.the_loop.rules.actions import Action
-from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import ERAS
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, ScenarioStep, State, Step
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages
 from companion.games.the_loop.screens.scenarios import screens_of
@@ -31,6 +31,9 @@ def page_of(  # noqa: PLR0913 - what a page shows comes from six places
     state = session.state
     if rewards:
         return action_pages.reward(state, story)
+    own = screens_of(state).page(state, story)
+    if own is not None:
+        return own
     match state.step:
         case Step.UNPACKED:
             return setup_pages.board(state, session.header.commitment)
@@ -44,8 +47,6 @@ def page_of(  # noqa: PLR0913 - what a page shows comes from six places
             return action_pages.turn_ended(state, story)
         case Step.OVER:
             return action_pages.looking() if looking else action_pages.over(state)
-        case ScenarioStep():
-            return screens_of(state).page(state, story)
         case _:
             return foo_pages.page_of(state, story, pace)
 

@@ -8,6 +8,7 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
@@ -26,6 +27,7 @@ def board(state: State, commitment: str) -> Page:
         Words(_("A mission tile beside each Era, face down."), instruction=True),
         Words(_("Agents on their own Eras: {agents}").format(agents=agents)),
         Words(artifacts_at_start(state), Tone.QUIET),
+        *screens_of(state).setup_rows(state),
         Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
     )
     return Page(

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.contract.page import Keys
-from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
+from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor

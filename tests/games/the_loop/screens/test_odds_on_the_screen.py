@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.the_loop.rules.chance import Odds, forecast
+from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.action_pages import odds_words
 from companion.games.the_loop.settings import ShownOdds
