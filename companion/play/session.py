@@ -151,9 +151,11 @@ class Session(Generic[StateT, FactT, ActionT]):
             IllegalActionError: the last act was not drawn.
         """
         last = self.last
-        action = self.rules.next(last.before) if last is not None and last.was_drawn(self.rules) else None
-        if last is None or action is None:
+        if last is None or not last.was_drawn(self.rules):
             raise IllegalActionError("only what the app has just drawn can be drawn again")
+        # Not `rules.next`: in some games it is the players who say when the app draws.
+        action = self.rules.action_of(last.before, last.facts, last.deciders)
+        assert action is not None  # noqa: S101 - the act came from one
         attempt = last.attempt + 1
         turn = self.rules.position(last.before).turn
         act = self.rules.act(last.before, action, self._dice.at(turn, attempt))
