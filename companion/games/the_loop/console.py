@@ -113,7 +113,7 @@ def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy A>P [ERA] · clone add A>P [ERA] · clone count ERA N"""
+    """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy|add A>P [ERA] · clone find A>P · clone count ERA N"""
     require(words, 2, str(clone.__doc__))
     if words[0] == "count":
         require(words, 3, "clone count ERA N")
@@ -129,6 +129,8 @@ def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
         case "destroy", [] | [_]:
             era = eras[0] if eras else era_of_clone(console.state, words[1])
             return _perform(console, a.DestroyClone(token, era))
+        case "find", []:
+            return _perform(console, a.FindToken(token))
         case "add", [] | [_]:
             era = eras[0] if eras else token.arrival
             return _perform(console, a.AddClone(token, era))

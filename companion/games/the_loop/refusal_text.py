@@ -76,6 +76,7 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.NO_CLONE_THERE: lambda: _("the clone {clone} is not in {era}; there is no clone"),
     Why.CLONE_THERE_ALREADY: lambda: _("the clone {clone} is in {era} already"),
     Why.CLONE_IN_ITS_PARADOX: lambda: _("the clone {clone} cannot stand in {era}: it is its paradox Era"),
+    Why.CLONE_OF_ONE_ERA: lambda: _("a clone does not arrive in its own paradox Era: {clone}"),
     Why.NO_VORTEX: lambda: _("{era} has no vortex"),
     Why.MISSION_IS_NOT: lambda: _("the mission in {era} is {found}, not {wanted}"),
     Why.NO_MISSION: lambda: _("no mission lies in {era}"),

@@ -85,20 +85,17 @@ def _table_draws(script: Script) -> Scenes:
         if chance is Chance.ERA:
             script.tap("Cancel")
     script.act(Next())
-    yield Scene("we-draw-era", "Play: YOU DRAW · Where did Dr. Foo go? *")
+    yield Scene("we-draw-era", "Play: WE DRAW · Where did Dr. Foo go? *")
     script.act(TapEra(next(era for era in ERAS if era not in script.state.visited)))
-    script.tap("That is right")
     script.act(Next())
     script.act(Next())
     clone = script.state.bag[0]
     script.act(TapEra(clone.arrival))
-    yield Scene("we-draw-clone", "Play: YOU DRAW · Clone 1 of 1 *")
+    yield Scene("we-draw-clone", "Play: WE DRAW · Clone 1 of 1 *")
     script.act(PickClone(clone))
-    script.tap("That is right")
-    script.act(Next())
     script.act(Next())
     script.act(TapEra(DROP_ZONE[script.state.machine][0]))
-    yield Scene("we-drop-cubes", "Play: YOU DRAW · Where did they fall? *")
+    yield Scene("we-drop-cubes", "Play: WE DRAW · Where did they fall? *")
     script.tap("Cancel")
     script.act(a.ChangeDraws(Chance.RIFTS, Decider.APP))
 

@@ -50,6 +50,8 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("clone destroyed") if gone else _("clone to {era}").format(era=era_name(box, first.end))
         case f.CloneDestroyed():
             return _("clone destroyed")
+        case f.TokenFound():
+            return _("another token")
         case f.ClonesCounted():
             return ngettext("{n} clone counted", "{n} clones counted", first.amount).format(n=first.amount)
         case f.MissionRevealed() | f.MissionHidden() | f.MissionFailed():
@@ -113,6 +115,9 @@ def _tell_clones(fact: f.Fact, box: Box) -> str:
             return _("{clone} moved to {era}").format(clone=clone_name(box, fact.clone), era=era_name(box, fact.end))
         case f.CloneDestroyed():
             return _("{clone} destroyed").format(clone=clone_name(box, fact.clone))
+        case f.TokenFound():
+            words = _("another token: {clone}, arriving in {era}")
+            return words.format(clone=clone_name(box, fact.clone), era=era_name(box, fact.clone.arrival))
         case f.ClonesCounted():
             return ngettext("{n} clone counted in {era}", "{n} clones counted in {era}", fact.amount).format(
                 n=fact.amount, era=era_name(box, fact.era)
@@ -129,6 +134,8 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
             words = _("mission in {era} turned down")
         case f.MissionCompleted():
             words = _("mission in {era} completed")
+        case f.RewardTaken():
+            return _("reward taken")
         case f.MissionFailed():
             words = _("mission in {era} failed")
         case f.MissionNeeds():

@@ -9,7 +9,7 @@ from companion.errors import IllegalActionError
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action, Question
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.foo_phase import (
     chance_due,
     clones_due,
@@ -62,6 +62,10 @@ def _clone_destroyed(state: State, random: Random) -> Action:
     return a.DestroyClone(clone, era)
 
 
+def _token_found(_: State, random: Random) -> Action:
+    return a.FindToken(Clone(_era(random), _era(random)))
+
+
 def _clone_added(state: State, random: Random) -> Action:
     clone, era = random.choice(state.box.tokens), _era(random)
     return a.AddClone(clone, era)
@@ -99,6 +103,7 @@ def _turn_strip(state: State, random: Random) -> Action:
             a.CountLoops(loops),
             a.ChooseAgent(agent),
             a.MoveAgent(agent, _era(random)),
+            a.TakeReward(),
         )
     )
 
@@ -111,7 +116,7 @@ def _draws(_: State, random: Random) -> Action:
 # What ends games (vortexes, missions) is rarer here than what a table does all the time.
 EDITS: Final = (
     *(_rifts, _energy, _clones_counted, _clone_moved, _clone_destroyed, _clone_added) * 3,
-    *(_vortex_opened, _vortex_taken_back, _mission, _draws),
+    *(_vortex_opened, _vortex_taken_back, _mission, _draws, _token_found),
     *(_mission_count, _turn_strip) * 2,
 )
 

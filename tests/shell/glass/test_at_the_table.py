@@ -185,7 +185,7 @@ def test_undo_redo_and_draw_again(players: Players) -> None:
 def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("New game", "Era: we do", "Clones: we do", "Rifts: we do", "Set up")
     players.tap(players.primary)
-    players.reads("YOU DRAW", "Which two Eras?")
+    players.reads("WE DRAW", "Which two Eras?")
     players.tap_era(Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.tap("That is right")
     assert players.state.rifts == (0, 1, 0, 0, 0, 1, 0)
@@ -196,12 +196,11 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("That is right")
     assert [len(standing) for standing in players.state.clones] == [1] * 7
     players.tap_era(Era.END_OF_TIMES)  # the clones stand already: no page asks to place them
-    players.tap("That is right")
     assert players.state.machine is Era.END_OF_TIMES
-    players.tap("Turned", "Put out")
+    players.tap("Turned", "Enter our 1 clone")
     enter_a_clone(players, Era.END_OF_TIMES)
-    players.tap("That is right", "Drop 4 by hand")
-    players.reads("4 cubes to go")
+    players.tap("Enter our 4 cubes")  # one clone, one answer: nothing is left to confirm
+    players.reads("Drop 4 cubes and tap where each fell.")
     players.tap_era(Era.DAWN_OF_TIME, Era.DAWN_OF_TIME, Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.reads("1 cube to go")
     players.more("End of Times")

@@ -99,6 +99,12 @@ class AddClone(Action, frozen=True):
     era: Era
 
 
+class FindToken(Action, frozen=True):
+    """A clone token that the box as we know it does not have: it is in the bag, too."""
+
+    clone: Clone
+
+
 class OpenVortex(Action, frozen=True):
     """A vortex set by hand: rifts leave, the mission tile fails."""
 
@@ -136,6 +142,10 @@ class CompleteMission(Action, frozen=True):
     """An active mission is completed."""
 
     era: Era
+
+
+class TakeReward(Action, frozen=True):
+    """The Attendance Reward of a mission that the players completed by hand was taken."""
 
 
 class FailMission(Action, frozen=True):

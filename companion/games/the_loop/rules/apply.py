@@ -33,10 +33,12 @@ from companion.games.the_loop.rules.facts import (
     MissionProgressed,
     MissionRevealed,
     NoCloneArrived,
+    RewardTaken,
     RiftsChanged,
     RiftsFell,
     ScenarioFact,
     StepBegun,
+    TokenFound,
     TurnEnded,
     VortexOpened,
     VortexTakenBack,
@@ -209,6 +211,15 @@ def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
     return replace(state, bag=tuple(sorted((*state.bag, fact.clone))))
 
 
+def _token_is_found(state: State, fact: TokenFound) -> State:
+    bag = tuple(sorted((*state.bag, fact.clone)))
+    return replace(state, bag=bag, found_tokens=(*state.found_tokens, fact.clone))
+
+
+def _reward_is_taken(state: State, _: RewardTaken) -> State:
+    return state  # it is the story that knows whether it was due
+
+
 def _vortex_opens(state: State, fact: VortexOpened) -> State:
     is_interrupting = state.step not in {Step.VORTEXES, Step.RIFTS}
     return replace(
@@ -277,6 +288,7 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     RiftsFell: _rifts_fall,
     RiftsChanged: _rifts_change,
     EnergyChanged: _energy_changes,
+    TokenFound: _token_is_found,
     VortexOpened: _vortex_opens,
     VortexTakenBack: _vortex_is_taken_back,
     MissionRevealed: _mission_is_revealed,
@@ -284,6 +296,7 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     MissionNeeds: _mission_needs,
     MissionProgressed: _mission_progresses,
     MissionCompleted: _mission_is_completed,
+    RewardTaken: _reward_is_taken,
     MissionFailed: _mission_fails,
     FreeMoveSet: _free_move_is_set,
     LoopsCounted: _loops_are_counted,

@@ -81,6 +81,12 @@ class CloneDestroyed(Fact, frozen=True):
     era: Era
 
 
+class TokenFound(Fact, frozen=True):
+    """The real bag has a clone token that the app did not know of."""
+
+    clone: Clone
+
+
 class ClonesCounted(Fact, frozen=True):
     """The table counted the clones in an Era; the app's tokens there may be more or fewer."""
 
@@ -153,6 +159,10 @@ class MissionCompleted(Fact, frozen=True):
     era: Era
 
 
+class RewardTaken(Fact, frozen=True):
+    """The Attendance Reward of a mission that was completed in the middle of a turn was taken."""
+
+
 class MissionFailed(Fact, frozen=True):
     """A mission tile left the game because of a vortex."""
 
@@ -219,6 +229,7 @@ KINDS: Final = (
     NoCloneArrived,
     CloneMoved,
     CloneDestroyed,
+    TokenFound,
     ClonesCounted,
     RiftsFell,
     RiftsChanged,
@@ -230,6 +241,7 @@ KINDS: Final = (
     MissionNeeds,
     MissionProgressed,
     MissionCompleted,
+    RewardTaken,
     MissionFailed,
     FreeMoveSet,
     LoopsCounted,

@@ -167,6 +167,11 @@ def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
     return None
 
 
+def _token(_: State, action: a.FindToken) -> Refusal | None:
+    clone = action.clone
+    return refused(Why.CLONE_OF_ONE_ERA, clone=clone) if clone.arrival is clone.paradox else None
+
+
 def _vortex_end(state: State, action: a.TakeVortexBack) -> Refusal | None:
     return None if state.vortexes[action.era] else refused(Why.NO_VORTEX, era=action.era)
 
@@ -248,12 +253,14 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.MoveClone: _clone_move,
     a.DestroyClone: _clone_end,
     a.AddClone: _new_clone,
+    a.FindToken: _token,
     a.OpenVortex: _anytime,
     a.TakeVortexBack: _vortex_end,
     a.RevealMission: _reveal,
     a.SetNeeds: _needs,
     a.ProgressMission: _progress,
     a.CompleteMission: _completion,
+    a.TakeReward: _anytime,
     a.FailMission: _failure,
     a.UseFreeMove: _anytime,
     a.CountLoops: _loops,

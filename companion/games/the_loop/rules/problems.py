@@ -59,8 +59,8 @@ def _tokens_fit(state: State) -> bool:
     out = [clone for row in state.clones for clone in row]
     known = sorted([*out, *state.bag])
     if state.box.destroyed is DestroyedClones.BAG:
-        return known == sorted(state.box.tokens)
-    left = list(state.box.tokens)
+        return known == sorted((*state.box.tokens, *state.found_tokens))
+    left = [*state.box.tokens, *state.found_tokens]
     for clone in known:
         if clone not in left:
             return False

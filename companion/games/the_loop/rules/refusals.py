@@ -35,6 +35,7 @@ class Why(Enum):
     NO_CLONE_THERE = "no_clone_there"
     CLONE_THERE_ALREADY = "clone_there_already"
     CLONE_IN_ITS_PARADOX = "clone_in_its_paradox"
+    CLONE_OF_ONE_ERA = "clone_of_one_era"
     NO_VORTEX = "no_vortex"
     MISSION_IS_NOT = "mission_is_not"
     NO_MISSION = "no_mission"

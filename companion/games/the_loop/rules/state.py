@@ -116,6 +116,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
     each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
+    `found_tokens` are those that the table drew and the box did not know of; they are in the bag like any other.
     """
 
     box: Box
@@ -140,6 +141,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     resume_step: AnyStep | None
     ending: Ending | None
     scenario_state: ScenarioState | None
+    found_tokens: tuple[Clone, ...] = ()
 
     @property
     def mega(self) -> bool:

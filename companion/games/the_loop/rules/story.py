@@ -34,7 +34,7 @@ class Story(NamedTuple):
     `arrived` are the clones put out, `fell` the cubes of the drop, `broken` the Eras whose vortex opened, `failed` the
     missions that went with them; `revealed` and `completed` the missions turned up and completed since.
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
-    if there were several (0: none), and `revealed_then` what that act alone turned up.
+    if there were several (0: none, or its reward was taken), and `revealed_then` what that act alone turned up.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -84,8 +84,8 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
         case f.VortexOpened() if goes_on:
             return story._replace(broken=(*story.broken, fact.era))
         case f.VortexOpened():
-            return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0, revealed_then=())
-        case f.GameEnded():
+            return story._replace(broken=(fact.era,), failed=(), revealed=())
+        case f.GameEnded() | f.RewardTaken():
             return story._replace(rewarded=0, revealed_then=())
         case f.MissionFailed():
             return story._replace(failed=(*story.failed, fact.era))
@@ -99,7 +99,7 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
 
 def _completes_by_hand(act: Told) -> bool:
     """Whether the Attendance Reward is due in the middle of a turn, and no page of its own tells of it."""
-    is_elsewhere = act.after.step in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}
+    is_elsewhere = act.after.step in {Step.TURN_ENDED, Step.OVER}
     return not is_elsewhere and any(isinstance(fact, f.MissionCompleted) for fact in act.facts)
 
 

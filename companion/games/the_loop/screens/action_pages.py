@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, EndTurn, Next, Question, UseFreeMove
+from companion.games.the_loop.rules.actions import (
+    ChooseAgent,
+    CountLoops,
+    EndTurn,
+    Next,
+    Question,
+    TakeReward,
+    UseFreeMove,
+)
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.odds import Odds
@@ -136,7 +144,7 @@ def reward(state: State, story: Story) -> Page:
         title=_("Mission complete!"),
         title_tone=Tone.NOTICE,
         rows=(*_reward_rows(state), *new_missions(state, story.revealed_then)),
-        primary=Button(_("Done"), Tap.REWARDED),
+        primary=Button(_("Done"), TakeReward()),
     )
 
 
@@ -173,7 +181,7 @@ def turn_ended(state: State, story: Story) -> Page:
 def _drawing_instead(state: State) -> tuple[Button, ...]:
     """The players may draw Dr. Foo's card, where he goes by cards."""
     due = chance_due(state) is Chance.ERA and state.draws.era is Decider.APP
-    return (we_draw(Chance.ERA, _("We draw the card")),) if due else ()
+    return (we_draw(state, Chance.ERA),) if due else ()
 
 
 def over(state: State) -> Page:

@@ -9,15 +9,13 @@ from companion.games.the_loop.rules.actions import (
     MoveClone,
     OpenVortex,
     ProgressMission,
-    RevealMission,
     SetNeeds,
     TakeVortexBack,
 )
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
-from companion.games.the_loop.rules.story import Story, mission_turned_up_last
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.taps import Tap
+from companion.games.the_loop.screens.taps import Tap, TurnMissionUp
 from companion.games.the_loop.text import era_name
 from companion.words import _
 
@@ -49,9 +47,9 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
     )
 
 
-def sheet(state: State, story: Story, era: Era) -> Page:
+def sheet(state: State, era: Era) -> Page:
     """What lies in an Era."""
-    mission, is_active = _mission(state, story, era), state.missions[era].state is MissionState.ACTIVE
+    mission, is_active = _mission(state, era), state.missions[era].state is MissionState.ACTIVE
     rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
     rows.append(_energy(state, era))
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
@@ -98,7 +96,7 @@ def _way(state: State, clone: Clone, era: Era) -> str:
     return _("destroyed") if clone.paradox is era else era_name(state.box, era)
 
 
-def _mission(state: State, story: Story, era: Era) -> list[Row]:
+def _mission(state: State, era: Era) -> list[Row]:
     tile = state.missions[era]
     match tile.state:
         case MissionState.ACTIVE:
@@ -108,9 +106,7 @@ def _mission(state: State, story: Story, era: Era) -> list[Row]:
                 Choices((Button(_("Mission complete"), CompleteMission(era)),)),
             ]
         case MissionState.FACE_DOWN:
-            return [
-                Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))
-            ]
+            return [Choices((Button(_("Turn its mission up"), TurnMissionUp(era)),))]
         case MissionState.COMPLETED:
             return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:

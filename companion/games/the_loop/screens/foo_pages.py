@@ -11,7 +11,7 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.era_sheet import clone_stepper, rift_stepper
-from companion.games.the_loop.screens.setup_pages import clone_line, we_draw
+from companion.games.the_loop.screens.setup_pages import clone_line, enter_ours, we_draw
 from companion.games.the_loop.settings import Pace
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
@@ -47,14 +47,14 @@ def artifact(state: State, *, flows: bool) -> Page:
     rows.append(Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True))
     rows += _destroyed_where(state)
     rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
-    due = clones_due(state)
-    label = _("Put out") if due else _("No clone left")
+    by_table = state.draws.clones is Decider.PLAYERS
+    label = _("Put out") if clones_due(state) else _("No clone left")
     return Page(
         kicker=kicker(_("Artifact"), 2),
         title=_("Put out an Artifact"),
         rows=tuple(rows),
-        primary=Button(label, Next()),
-        side=(we_draw(Chance.CLONES, _("From our bag")),) if state.draws.clones is Decider.APP else (),
+        primary=Button(enter_ours(state, Chance.CLONES) if by_table and clones_due(state) else label, Next()),
+        side=() if by_table else (we_draw(state, Chance.CLONES),),
     )
 
 
@@ -106,13 +106,13 @@ def check(state: State) -> Page:
     if cubes < wanted:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS
-    label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
+    label = enter_ours(state, Chance.RIFTS) if by_hand else _("Drop {n}").format(n=cubes)
     return Page(
         kicker=kicker(_("count the rifts"), 4),
         title=_("Does the table match?"),
         rows=tuple(rows),
-        primary=Button(label.format(n=cubes), Next()),
-        side=() if by_hand else (we_draw(Chance.RIFTS, _("We drop them")),),
+        primary=Button(label, Next()),
+        side=() if by_hand else (we_draw(state, Chance.RIFTS),),
     )
 
 

@@ -4,7 +4,15 @@ from companion.contract.game import GameContext
 from companion.contract.page import Page, View
 from companion.contract.rules import Decider
 from companion.contract.screen import Pictures, Screen, Step
-from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
+from companion.games.the_loop.rules.actions import (
+    Action,
+    ChangeDraws,
+    EndTurn,
+    FindToken,
+    MoveClone,
+    Next,
+    RevealMission,
+)
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
@@ -12,7 +20,7 @@ from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
-from companion.games.the_loop.rules.story import Story, story_of
+from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet
 from companion.games.the_loop.screens.action_pages import TurnEnding
 from companion.games.the_loop.screens.advance import advance, entry_due, go_on
@@ -29,6 +37,7 @@ from companion.games.the_loop.screens.taps import (
     TapChip,
     TapEra,
     TurnCursor,
+    TurnMissionUp,
 )
 from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
 from companion.games.the_loop.settings import GameSettings, ShownOdds
@@ -47,7 +56,6 @@ class LoopScreen(Screen):
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
-        self._rewarded = 0
         self._ring = RingPictures(session)
         self.changed()
 
@@ -65,7 +73,7 @@ class LoopScreen(Screen):
         state, taps, odds = self.state, self._taps(), self._odds()
         story = self._story()
         page = self._page(story, odds)
-        sheet = None if self._sheet is None else era_sheet.sheet(state, story, self._sheet)
+        sheet = None if self._sheet is None else era_sheet.sheet(state, self._sheet)
         front = page if sheet is None else sheet
         return View(
             page,
@@ -90,7 +98,6 @@ class LoopScreen(Screen):
             story,
             self._settings.pace,
             odds,
-            rewards=story.rewarded > self._rewarded,
             looking=self._looking,
         )
 
@@ -125,6 +132,8 @@ class LoopScreen(Screen):
                 self._tap_chip(key)
             case DropChip():
                 self._drop(action)
+            case TurnMissionUp(era):
+                self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -135,25 +144,34 @@ class LoopScreen(Screen):
 
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
-            case Tap.END_TURN:
+            case Tap.END_TURN if self._entry is None and self.state.step is GameStep.ACTIONS:
                 self._sheet, self._entry = None, TurnEnding()
-            case Tap.SKIP:
+            case Tap.SKIP if isinstance(self._entry, TurnEnding):
                 self._entry = None
                 self._perform(EndTurn())
             case Tap.CANCEL:
                 self._forget()
-            case Tap.ENTERED if isinstance(self._entry, ManualEntry):
+            case Tap.ENTERED if isinstance(self._entry, ManualEntry) and self._entry.is_complete(self.state):
                 self._take_in(self._entry)
+            case Tap.ANOTHER_TOKEN if isinstance(self._entry, ManualEntry):
+                self._entry = self._entry.another_token()
             case Tap.TAKE_ONE_BACK if isinstance(self._entry, ManualEntry):
                 self._entry = self._entry.without_last()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
-            case Tap.REWARDED:
-                self._rewarded = self._story().rewarded
             case Tap.LOOK:
                 self._looking = not self._looking
             case _:
-                pass  # what was being entered is no longer
+                pass  # its button was drawn before what is being entered now, or what was entered is no longer
+
+    def _entered(self, entry: ManualEntry) -> None:
+        """A part of what is due is known; a token that the bag could not hold is known from now on."""
+        for clone in entry.unknown(self.state):
+            self._perform(FindToken(clone))
+            entry = entry.with_found(clone)
+        self._entry = entry
+        if entry.is_clear(self.state):
+            self._take_in(entry)
 
     def _take_in(self, entry: ManualEntry) -> None:
         """What was entered happens, and what comes by itself after it."""
@@ -165,19 +183,16 @@ class LoopScreen(Screen):
         """A part of what is half entered."""
         match self._entry, action:
             case ManualEntry() as entry, PickClone(clone):
-                self._entry = entry.picked(clone)
+                self._entered(entry.picked(self.state, clone))
             case ManualEntry() as entry, CountCube(era, amount):
-                self._entry = entry.counted(self.state, era, amount)
+                self._entered(entry.counted(self.state, era, amount))
             case TurnEnding() as ending, Answer():
                 self._end_turn(ending.answered(action))
 
     def changed(self) -> None:
-        """Forget what is half entered; a reward is due only where its act is the last one."""
+        """Forget what is half entered."""
         self._banner = ""
         self._forget()
-        last, rewarded = self._session.last, self._story().rewarded
-        if last is None or last.number != rewarded:
-            self._rewarded = max(self._rewarded, rewarded)
 
     def _forget(self) -> None:
         self._entry = self._cursor = None
@@ -188,11 +203,10 @@ class LoopScreen(Screen):
     def _perform(self, action: Action) -> None:
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
-        rewarded, last = self._story().rewarded, self._session.last
-        if self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
-            self._sheet, self._rewarded = None, rewarded
-        elif last is not None and last.number == rewarded:
-            self._sheet = None  # it is read first; a sheet that is opened over its page stays
+        last = self._session.last
+        is_rewarded = last is not None and last.number == self._story().rewarded
+        if is_rewarded or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+            self._sheet = None  # its page is read first; a sheet that is opened over it afterwards stays
         self._banner = screens_of(self.state).banner(facts, self.state)
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
@@ -200,6 +214,8 @@ class LoopScreen(Screen):
             self._banner = words[:1].upper() + words[1:] + "!"
 
     def _next(self) -> None:
+        if self._entry is not None:
+            return  # a late tap: what is half entered stays
         self._sheet = None
         self._ask_for(advance(self._session, self._settings.pace))
 
@@ -210,7 +226,7 @@ class LoopScreen(Screen):
     def _tap(self, era: Era) -> None:
         match self._entry:
             case ManualEntry() as entry:
-                self._entry = entry.tapped(self.state, era)
+                self._entered(entry.tapped(self.state, era))
             case TurnEnding(era=None) as ending:
                 self._end_turn(ending.tapped(self.state, era))
             case None if era in screens_of(self.state).calls(self.state):
@@ -240,11 +256,14 @@ class LoopScreen(Screen):
             self._perform(MoveClone(*found, drop.era))
 
     def _change_draws(self, action: ChangeDraws) -> None:
-        """Whoever draws from now on does it at once, where it is due."""
-        was_entering, is_due = isinstance(self._entry, ManualEntry), chance_due(self.state) is action.chance
+        """Whoever draws from now on does it at once, where it is due; only its own button ends what is half entered."""
+        entry, is_due = self._entry, chance_due(self.state) is action.chance
+        hands_over = isinstance(entry, ManualEntry) and action == ChangeDraws(entry.chance, Decider.APP)
+        if entry is not None and not hands_over:
+            return
         self._perform(action)
         self._ask_for(entry_due(self.state) if is_due else None)
-        if action.who is Decider.APP and was_entering and is_due:
+        if hands_over and is_due:
             self._next()
 
     def _end_turn(self, ending: TurnEnding) -> None:

@@ -14,22 +14,20 @@ from companion.play.session import Session
 from companion.words import _
 
 
-def page_of(  # noqa: PLR0913 - what a page shows comes from six places
+def page_of(
     session: Session[State, Fact, Action],
     story: Story,
     pace: Pace,
     odds: Odds | None,
     *,
-    rewards: bool,
     looking: bool,
 ) -> Page:
     """The page that shows what was done last.
 
-    `rewards`: a mission was completed by hand, and nobody has said yet that its reward was taken. `looking`: the
-    table is looked at after the end.
+    `looking`: the table is looked at after the end.
     """
     state = session.state
-    if rewards:
+    if story.rewarded and state.step not in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}:
         return action_pages.reward(state, story)
     own = screens_of(state).page(state, story)
     if own is not None:

@@ -6,7 +6,7 @@ from companion.games.the_loop.rules.actions import ChangeDraws, Next
 from companion.games.the_loop.rules.eras import Clone
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import era_name
@@ -30,12 +30,13 @@ def board(state: State, commitment: str) -> Page:
         *screens_of(state).setup_rows(state),
         Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
     )
+    by_table = state.draws.era is Decider.PLAYERS
     return Page(
         kicker=kicker(1),
         title=_("Set up the board"),
         rows=rows,
-        primary=Button(_("Draw two Eras"), Next()),
-        side=(we_draw(Chance.ERA, _("We draw them")),),
+        primary=Button(enter_ours(state, Chance.ERA) if by_table else _("Draw two Eras"), Next()),
+        side=() if by_table else (we_draw(state, Chance.ERA),),
     )
 
 
@@ -52,9 +53,23 @@ def artifacts_at_start(state: State) -> str:
     return ngettext("Put out {n} Artifact.", "Put out {n} Artifacts.", number).format(n=number)
 
 
-def we_draw(chance: Chance, label: str) -> Button:
+def enter_ours(state: State, chance: Chance) -> str:
+    """The one name of it everywhere: the table draws this itself, and enters here what came."""
+    match chance:
+        case Chance.ERA:
+            number = state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1
+            return ngettext("Enter our card", "Enter our {n} cards", number).format(n=number)
+        case Chance.CLONES:
+            number = clones_due(state)
+            return ngettext("Enter our {n} clone", "Enter our {n} clones", number).format(n=number)
+        case _:
+            number = state.cubes_to_drop
+            return ngettext("Enter our {n} cube", "Enter our {n} cubes", number).format(n=number)
+
+
+def we_draw(state: State, chance: Chance) -> Button:
     """From now on the table draws this."""
-    return Button(label, ChangeDraws(chance, Decider.PLAYERS))
+    return Button(enter_ours(state, chance), ChangeDraws(chance, Decider.PLAYERS))
 
 
 def app_draws(chance: Chance) -> Button:
@@ -72,12 +87,14 @@ def missions(state: State) -> Page:
         Words(_("One green energy cube on each of the other Eras."), Tone.GOOD),
     )
     due = clones_due(state)
+    by_table = state.draws.clones is Decider.PLAYERS and due > 0
+    draw = ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due)
     return Page(
         kicker=kicker(2),
         title=ngettext("{n} mission is active", "{n} missions are active", len(active)).format(n=len(active)),
         rows=rows,
-        primary=Button(ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due), Next()),
-        side=(we_draw(Chance.CLONES, _("From our bag")),),
+        primary=Button(enter_ours(state, Chance.CLONES) if by_table else draw, Next()),
+        side=() if by_table else (we_draw(state, Chance.CLONES),),
     )
 
 

@@ -16,7 +16,7 @@ class Tap(Enum):
     ENTERED = auto()
     TAKE_ONE_BACK = auto()
     CLOSE_SHEET = auto()
-    REWARDED = auto()
+    ANOTHER_TOKEN = auto()
     LOOK = auto()
 
 
@@ -62,6 +62,13 @@ class CountCube:
 
     era: Era
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMissionUp:
+    """This mission is to be the active one, instead of the one that was turned up last when it is tapped."""
+
+    era: Era
 
 
 @dataclass(frozen=True, slots=True)

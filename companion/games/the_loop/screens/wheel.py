@@ -24,8 +24,9 @@ MISSIONS = {
 
 
 class Taps(NamedTuple):
-    """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
+    """Which Eras can be tapped now (None: all), which call for it, and the cubes and clones that are being entered.
 
+    `chosen` were tapped for what is being entered.
     `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
@@ -34,6 +35,8 @@ class Taps(NamedTuple):
     entered: Mapping[Era, int] = MappingProxyType({})
     cursor: Era | None = None
     opened: Era | None = None
+    chosen: frozenset[Era] = frozenset()
+    clones: tuple[Clone, ...] = ()
 
 
 def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture:
@@ -62,7 +65,10 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         color=look.color,
         rifts=state.rifts[era] + taps.entered.get(era, 0),
         energy=state.energy[era],
-        clones=tuple(_clone(state, clone) for clone in state.clones[era]),
+        clones=tuple(
+            _clone(state, clone)
+            for clone in (*state.clones[era], *(clone for clone in taps.clones if clone.arrival is era))
+        ),
         strangers=state.clone_adjustment[era],
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
@@ -71,7 +77,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         visited=era in state.visited,
         can_be_tapped=taps.can is None or era in taps.can,
         calls_for_tap=era in taps.call,
-        under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
+        under_cursor=era is taps.opened or era in taps.chosen or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
         agents=tuple(
             _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era

@@ -31,6 +31,8 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
         {"fact": "clone_moved", "clone": TOKEN_JSON, "from": "medieval", "to": "renaissance"},
     ),
     (f.CloneDestroyed(TOKEN, END), {"fact": "clone_destroyed", "clone": TOKEN_JSON, "era": "end_of_times"}),
+    (f.TokenFound(TOKEN), {"fact": "token_found", "clone": TOKEN_JSON}),
+    (f.RewardTaken(), {"fact": "reward_taken"}),
     (f.ClonesCounted(DAWN, 3), {"fact": "clones_counted", "era": "dawn_of_time", "amount": 3}),
     (
         f.RiftsFell(counts({MEDIEVAL: 2, RENAISSANCE: 1})),

@@ -85,7 +85,7 @@ class Watched:
             left = list(self.people.state.bag)
             for clone in entry.clones:
                 left.remove(clone)
-            return PickClone(left[0])
+            return TapEra(left[0].arrival) if entry.arrival is None else PickClone(left[0])
         calling = [Era(era.number - 1) for era in self.people.wheel.eras if era.calls_for_tap]
         return TapEra(min(calling, key=lambda era: self.people.wheel.eras[era].rifts))
 

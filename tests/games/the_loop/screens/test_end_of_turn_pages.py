@@ -126,7 +126,7 @@ def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: P
     people.begin(Step.ACTIONS)
     people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
     people.tap("Done")
-    people.action(a.ChangeEnergy(Era.MEDIEVAL, 1))
+    assert people.page.kicker == "ACTION PHASE"
     store.close()
     again = Store(tmp_path)
     after = People(store=again)
@@ -134,3 +134,22 @@ def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: P
     after.tap("Resume")
     assert after.page == people.page
     again.close()
+
+
+def test_a_reward_that_was_taken_is_not_told_again_after_undo_and_redo(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.tap("Done")
+    assert people.page.undo_words == "reward taken"
+    people.tap("Undo")
+    assert people.page.title == "Mission complete!"
+    people.tap("Redo")
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_reward_waits_behind_a_vortex_that_comes_between(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]), a.OpenVortex(Era.MEDIEVAL))
+    assert people.page.kicker == "VORTEX"
+    people.tap("Done")
+    assert people.page.title == "Mission complete!"

@@ -95,7 +95,7 @@ def test_a_flow_stops_where_the_table_draws() -> None:
     people.action(a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), Next())
     assert people.state.step is Step.ARTIFACT
     people.action(Next())
-    assert people.page.kicker == "YOU DRAW"
+    assert people.page.kicker == "WE DRAW"
 
 
 IMPOSSIBLE = [
