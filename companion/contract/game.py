@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from companion.contract.box_page import BoxPage, Changes
-from companion.contract.page import Board
+from companion.contract.page import Board, Row
 from companion.contract.rules import Draw, Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import NamedPictures, Screen
@@ -124,6 +124,14 @@ class BoardWords(NamedTuple):
     encoder: str
 
 
+class HelpPage(NamedTuple):
+    """A page of help: what it is about, and what it tells."""
+
+    title: str
+    remark: str
+    rows: tuple[Row, ...]
+
+
 class Game(ABC):
     """One game. `id` is its word in a journal's header, `title` its name on the glass."""
 
@@ -173,6 +181,10 @@ class Game(ABC):
     def board_words(self) -> BoardWords:
         """What the parts of the board round which the ring lies are called."""
         return BoardWords(_("sector"), _("sectors"), _("encoder"))
+
+    def help(self) -> Sequence[HelpPage]:
+        """What people at the table ask of this game; the house adds what the buttons do."""
+        return ()
 
     def scenes(self, script: Script) -> Scenes:
         """A scripted game for pictures of its screens, from the form of a new game on."""

@@ -18,6 +18,7 @@ from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
 from companion.shell.pages.devices_page import DevicesAction
+from companion.shell.pages.help_pages import help_pages
 from companion.shell.pages.home import GameAction, WithGame
 from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget
@@ -54,6 +55,13 @@ def _of_the_house(pages: HousePages, script: NavigatorScript) -> Iterator[Scene]
 def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
     script.act(HouseAction.MENU)
     yield Scene("menu", "Menu: *")
+    script.tap("Help")
+    yield Scene("help", "Help: HELP · *")
+    for told in help_pages(script.navigator.app.game):
+        script.tap(told.title)
+        yield Scene(f"help-{_slug(told.title)}", f"HelpPage: HELP · {told.title} *")
+        script.act(Pop())
+    script.act(Pop())
     script.tap("History")
     yield Scene("history", "History: HISTORY · *")
     script.tap("Back to the game")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.box_page import BoxPage, Changes
-from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, Json, SetupOption
+from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
 from companion.contract.rules import Draw, Refusal
 from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import NamedPictures, Screen
@@ -147,6 +147,12 @@ class TheLoopGame(Game):
         from companion.games.the_loop.box_file import box_mapping  # noqa: PLC0415 - see above
 
         return box_mapping(own_file)
+
+    def help(self) -> Sequence[HelpPage]:
+        """The order of a turn, and the signs on the wheel."""
+        from companion.games.the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for help needs it
+
+        return help_pages()
 
     def box_page(self, box: Json) -> BoxPage:
         """The box as pages on which its owner puts it right."""

@@ -11,6 +11,7 @@ from companion.errors import IllegalActionError
 from companion.play.timeline import RecordedAct
 from companion.shell.app_context import AppState, Played
 from companion.shell.pages import settings_screen
+from companion.shell.pages.help_pages import HelpScreen
 from companion.words import _
 
 
@@ -95,6 +96,7 @@ class MenuAction(Enum):
     HISTORY = auto()
     SETTINGS = auto()
     EXPORT = auto()
+    HELP = auto()
 
 
 class MenuScreen(Screen):
@@ -114,6 +116,7 @@ class MenuScreen(Screen):
         at_the_end = _("what is not saved is lost") if save_error else _("everything is saved")
         rows += [
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
+            Entry(_("Help"), _("the order of a turn, signs, buttons"), MenuAction.HELP),
             Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
             Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), MenuAction.EXPORT),
             Entry(_("To the first screen"), becomes, Home()),
@@ -135,6 +138,8 @@ class MenuScreen(Screen):
         match action:
             case MenuAction.HISTORY:
                 return Replace(HistoryScreen(self._app))  # from there it is back to the game at once
+            case MenuAction.HELP:
+                return Push(HelpScreen(self._app))
             case MenuAction.SETTINGS:
                 return Push(settings_screen(self._app))
             case MenuAction.EXPORT if self._app.played is not None:
