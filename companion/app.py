@@ -1,6 +1,7 @@
 """Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
 
 import faulthandler
+import gc
 import logging
 import os
 import signal
@@ -52,6 +53,7 @@ def run(
     store = Store(None if is_show else paths.data)
     if is_show:
         store.save_error = _("this is only the show")
+    gc.disable()  # until the first frame: nearly all that a start makes stays, and looking for the rest delays it
     try:
         reports = _install_error_handlers(paths)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
@@ -59,6 +61,7 @@ def run(
         logs.at_level(os.environ.get(logs.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, reports, is_show=is_show)
     finally:
+        gc.enable()
         _close(store)
     return navigator.exit_code or 0
 

@@ -11,11 +11,13 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final, TextIO
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from companion import __version__
 from companion.files import whole_file
@@ -132,8 +134,7 @@ _MOST_DETAILS: Final = 8_000
 _CRASH_BYTES: Final = 65_536
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorReport:
+class ErrorReport(Struct, frozen=True):
     """An exception in plain data: what it says, and where it came from (`file:line`)."""
 
     kind: str
@@ -177,8 +178,7 @@ class ErrorReports:
         return "; ".join(often)
 
 
-@dataclass(frozen=True, slots=True)
-class Crash:
+class Crash(Struct, frozen=True):
     """When, in which version of the app, what (one line), and the end of the traceback."""
 
     at: datetime

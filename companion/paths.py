@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
 from platformdirs import user_config_path, user_data_path
 
 from companion.errors import CompanionError
@@ -17,8 +17,7 @@ LAST_CRASH: Final = "last-crash.json"
 """What went wrong inside the last time, in the data folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class AppPaths:
+class AppPaths(Struct, frozen=True):
     """The data folder and the settings file."""
 
     data: Path

@@ -5,9 +5,9 @@ import contextlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import settings
@@ -133,8 +133,7 @@ def _wait_for_board(ring: Ring, signals: StopSignals) -> None:
         signals.sleep(FRAME)
 
 
-@dataclass(frozen=True, slots=True)
-class Demonstration:
+class Demonstration(Struct, frozen=True):
     """Pictures one after another on a ring, each named in the terminal. `clock` and `sleep` are in seconds."""
 
     ring: Ring

@@ -11,13 +11,14 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, TextIO
+
+from msgspec import Struct
 
 from companion import __version__
 from companion.cli.files import load_box, output
@@ -43,8 +44,7 @@ class Result(NamedTuple):
     journal: str
 
 
-@dataclass(frozen=True)
-class Simulation:
+class Simulation(Struct, frozen=True, dict=True):
     """Games that all begin alike; the number of each, after the seed, is the seed of its dice."""
 
     game: Game

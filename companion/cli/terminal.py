@@ -9,16 +9,16 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Final, Self, TextIO
+
+from msgspec import Struct
 
 _SCREEN_GAMMA: Final = 2.2
 _SHADES: Final = " .:-=+*#%@"
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(Struct, frozen=True):
     """Where blocks are printed. `coloured`: with 24-bit colours; `live`: the last line may be written over."""
 
     out: TextIO

@@ -5,8 +5,9 @@ the table's own file (`Game.write_box`).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 Changes = Mapping[str, Any]
 """Parts of the table's own box file by their dotted names, each with its new value; None takes the part out."""
@@ -16,8 +17,7 @@ def _nothing(_: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Struct, frozen=True):
     """A line of text. `why_not` says, to people, why a text cannot be (empty: it can)."""
 
     label: str
@@ -27,8 +27,7 @@ class TextField:
     longest: int = 30
 
 
-@dataclass(frozen=True, slots=True)
-class NumberField:
+class NumberField(Struct, frozen=True):
     """A whole number from `least` to `most`."""
 
     label: str
@@ -39,8 +38,7 @@ class NumberField:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceField:
+class ChoiceField(Struct, frozen=True):
     """One of several: the words of each, and what it changes. `chosen`: which it is now, from 0."""
 
     label: str
@@ -49,8 +47,7 @@ class ChoiceField:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ColorField:
+class ColorField(Struct, frozen=True):
     """A colour, written #RRGGBB."""
 
     label: str
@@ -58,8 +55,7 @@ class ColorField:
     change: Callable[[str], Changes]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxAct:
+class BoxAct(Struct, frozen=True):
     """Something to do: one more of a kind, or one less. `asks`: the question that comes first (empty: none).
 
     `leaves`: its page is left afterwards, since what it was about is gone.
@@ -72,8 +68,7 @@ class BoxAct:
     leaves: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPage:
+class BoxPage(Struct, frozen=True):
     """A page, or a page within a page, which is opened by its title. `key` tells it from its neighbours."""
 
     key: str

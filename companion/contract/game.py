@@ -5,9 +5,10 @@ For the console it brings its commands, and how its state is told there.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from companion.contract.box_page import BoxPage, Changes
 from companion.contract.page import Board, Row
@@ -30,8 +31,7 @@ def cannot_be_kept(_changes: Changes) -> None:
     raise BoxError(_("what lies in the box cannot be kept here"))
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a command gives back: what happened, or words for people. `ends`: the console is left."""
 
     facts: tuple[Any, ...] = ()
@@ -95,16 +95,14 @@ Bot = Callable[[Any, Draw, int], Any]
 in this turn already."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetupOption:
+class SetupOption(Struct, frozen=True):
     """Something of a setup that `simulate` lets choose, as `--name`; the first of the choices is taken by default."""
 
     name: str
     choices: tuple[str, ...] | tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
+class GameContext(Struct, frozen=True):
     """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`).
 
     `keep_box` writes changes into the table's own box file, for games to come; a game that is on keeps the box that it

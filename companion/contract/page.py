@@ -5,9 +5,10 @@ to be handed back when the thing is tapped; nobody else looks into it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 
 class Tone(Enum):
@@ -23,8 +24,7 @@ class Tone(Enum):
     ACCENT = "accent"
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Struct, frozen=True):
     """Something to tap. A button without an action is shown, but does nothing (dimmed).
 
     `onward`: the pink button shows ▸ after its words; not for "Back" or "Close". `color` (#RRGGBB): its plate wears it,
@@ -38,8 +38,7 @@ class Button:
     color: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A paragraph. `instruction`: something to do at the table, set in the large size."""
 
     text: str
@@ -47,8 +46,7 @@ class Words:
     instruction: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChipLine:
+class ChipLine(Struct, frozen=True):
     """A chip with a sign at the left, two lines of words at its right: one of many pieces of a kind, and about it."""
 
     glyph: str
@@ -58,8 +56,7 @@ class ChipLine:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stepper:
+class Stepper(Struct, frozen=True):
     """A label with − value +. An action that is None makes its side dim. `glyph` may be empty.
 
     `moves`: the two sides do not count, they move something to either side: ‹ and ›.
@@ -79,8 +76,7 @@ class Stepper:
     wide: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A place by its sign and its name, and how many pieces lie there."""
 
     glyph: str
@@ -89,16 +85,14 @@ class Pile:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class PilesLine:
+class PilesLine(Struct, frozen=True):
     """What lies where: up to three piles side by side, the sign of each place over its pieces, in the tone's colour."""
 
     piles: tuple[Pile, ...]
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """A row of buttons, or several rows where they do not fit into one; what they are about may stand above them."""
 
     buttons: tuple[Button, ...]
@@ -106,8 +100,7 @@ class Choices:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One row of a list (a game, a line of the history): two lines of words, may be tapped, may be marked."""
 
     first: str
@@ -117,8 +110,7 @@ class Entry:
     side: Button | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SignLine:
+class SignLine(Struct, frozen=True):
     """A sign at the left (check, warning, cross), what it says at its right, and beneath what to do (or nothing)."""
 
     glyph: str
@@ -130,8 +122,7 @@ class SignLine:
 Row = Words | ChipLine | Stepper | PilesLine | Choices | Entry | SignLine
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """The same on every screen of a game: two lines, the left and the right end of each, and bars between them.
 
     `done`: how much of each bar is full (0–1). `good` and `bad` are what is won and what is lost so far.
@@ -144,8 +135,7 @@ class Header:
     bad: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key of the keyboard on the glass: what is written on it, and how many keys wide it is."""
 
     label: str
@@ -154,8 +144,7 @@ class Key:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Keyboard:
+class Keyboard(Struct, frozen=True):
     """What was typed so far, what is to be said about it (empty: nothing), and the keys, line by line."""
 
     text: str
@@ -164,8 +153,7 @@ class Keyboard:
     remark_tone: Tone = Tone.QUIET
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One thing to do.
 
     `primary` is the pink button at the bottom right, `undo` stands at its left and names what it takes back
@@ -197,8 +185,7 @@ class Page:
         return any(isinstance(row, ChipLine) or (isinstance(row, Words) and row.instruction) for row in self.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
+class Keys(Struct, frozen=True):
     """The action of each press that the page's buttons do not tell; None: the press means nothing here.
 
     `undo`: what Undo takes back where something is half entered; the house then adds no Undo to the page.
@@ -216,8 +203,7 @@ class Keys:
 NO_KEYS = Keys()
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """All that is to be seen, and what each press means.
 
     Attributes:

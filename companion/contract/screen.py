@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from companion.contract.page import View
 from companion.settings import RingSettings
@@ -73,22 +74,19 @@ class Screen(ABC):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(Struct, frozen=True):
     """This screen comes on top."""
 
     screen: Screen
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """This screen takes the place of the one that asked."""
 
     screen: Screen
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header."""
 
     game: str
@@ -96,18 +94,15 @@ class Begin:
     box: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Struct, frozen=True):
     """Back to the screen beneath."""
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """Back to the first screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """The app ends, with this exit code."""
 
     code: int = 0
@@ -117,8 +112,7 @@ def _nothing(_: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Something is typed, on the glass or on a real keyboard; the house shows the keys.
 
     Attributes:
@@ -154,23 +148,20 @@ class HouseAction(Enum):
     """Nothing but that the message of the banner was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A choice on a form: the field's name and its new value."""
 
     field: str
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """On a page that listens: something on the table was pressed."""
 
     pressed: Pressed
 
 
-@dataclass(frozen=True, slots=True)
-class HeardKey:
+class HeardKey(Struct, frozen=True):
     """On a page that listens: a key was pressed, by its name."""
 
     key: str

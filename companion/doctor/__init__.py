@@ -7,9 +7,10 @@ Here is what checks find out, as values, as lines for people and as an object fo
 import json
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
 
 from companion import __version__
 from companion.words import _
@@ -46,8 +47,7 @@ class Subject(Enum):
     LAST_CRASH = "last crash"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One line of the doctor: `words` say how it is; `advice`, if there is anything to do, is never empty then."""
 
     name: Subject

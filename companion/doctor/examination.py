@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
 
 from companion.display import Driver
 from companion.doctor import Finding, Severity, Subject, account, files, pins, ring, screen, thermal, touch
@@ -22,16 +23,14 @@ LIMIT: Final = screen.SECONDS + 5
 Seen = TypeVar("Seen")
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One thing to look at, and how."""
 
     subject: Subject
     look: Callable[[], Finding]
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """What the running app knows of itself: its window, how it finds ring and buttons, and which taps it heard."""
 
     look_at_window: LookAtWindow

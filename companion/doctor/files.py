@@ -7,10 +7,11 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, may_change
@@ -111,8 +112,7 @@ def write_time(
     return Finding(subject, Severity.OK, words)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnBox:
+class OwnBox(Struct, frozen=True):
     """A box file of the table's own: of which game, and how it is read; `read` raises BoxError where it is wrong."""
 
     game: str
@@ -120,8 +120,7 @@ class OwnBox:
     read: Callable[[Path], object]
 
 
-@dataclass(frozen=True, slots=True)
-class TableFiles:
+class TableFiles(Struct, frozen=True):
     """How a table's files are read: the doctor knows no game.
 
     `settings` are those in force, the defaults where the file is broken; `read_settings` raises SettingsError then.
@@ -202,8 +201,7 @@ _LISTED: Final = 5
 """So many damaged games are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What was found: the numbers of games in which something is damaged among it, and SQLite's first complaint."""
 
     version: int = SCHEMA_VERSION

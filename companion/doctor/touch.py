@@ -2,9 +2,10 @@
 
 import struct
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from companion.display import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
@@ -23,8 +24,7 @@ _WORD: Final = 8 * struct.calcsize("@L")
 """Bits of a word in the list: the kernel's, or those of a program that is smaller."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointingDevice:
+class PointingDevice(Struct, frozen=True):
     """A touchscreen, a mouse, a touchpad or a pen; `event` is its name under /dev/input."""
 
     name: str
@@ -76,8 +76,7 @@ INPUT: Final = Path("/dev/input")
 Panels: TypeAlias = list[PointingDevice]
 
 
-@dataclass(frozen=True, slots=True)
-class TapsSeen:
+class TapsSeen(Struct, frozen=True):
     """What the app knows of touch at one moment.
 
     `seconds` since the last tap; None: there was none. `heard`: the panels that the app itself has open, their names by

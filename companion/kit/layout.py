@@ -3,8 +3,9 @@
 All rectangles are in real pixels of the window, their origin at its bottom left, as in Kivy. Plain Python.
 """
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from companion.kit import theme
 
@@ -43,8 +44,7 @@ class Rect(NamedTuple):
         return Rect(self.x + across, self.y + upright, self.width - 2 * across, self.height - 2 * upright)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """Where everything lies on a window of one size.
 
     `unit`: real pixels a design pixel. `panel` holds `header`, `card` and `bar`; a sheet covers it. `status` is

@@ -1,11 +1,12 @@
 """What the house's screens work on, as it is given to them, and what of it changes while the app runs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from companion.contract.box_page import Changes
 from companion.contract.game import Game, GameContext, Json, cannot_be_kept
@@ -30,8 +31,7 @@ LISTED = 100
 """So many games are in the list, those played last."""
 
 
-@dataclass(frozen=True, slots=True)
-class AppContext:
+class AppContext(Struct, frozen=True):
     """What the screens work on, given by `app`.
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
@@ -57,8 +57,7 @@ class AppContext:
     write_box: Callable[[Game, Changes], None] = lambda _, changes: cannot_be_kept(changes)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A game that is on: which, what has happened in it, and its own screen with all that is half entered there."""
 
     game: Game

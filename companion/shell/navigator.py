@@ -1,7 +1,8 @@
 """The stack of screens: the one on top is seen and gets what is tapped, and says which comes next."""
 
-from dataclasses import replace
 from enum import Enum, auto
+
+from msgspec.structs import replace
 
 from companion.contract.page import Tone, View
 from companion.contract.screen import Ask, Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step

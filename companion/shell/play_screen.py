@@ -1,6 +1,6 @@
 """A game that is being played: its own screen, and what the house adds on every page of every game."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Page, Row, Tone, View, Words
 from companion.contract.rules import RefusedError

@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 from companion.contract.page import Board, Page, Tone, View
 from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
-from companion.kit.clip import Clip
 from companion.kit.keyboard import KeyboardView
 from companion.kit.page_views import PageScreen, PageView, Panel
 from companion.kit.table_layout import TableLayout
@@ -73,8 +72,6 @@ class RootWidget(Widget):
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: View = navigator.view()
-        # Without a desktop llvmpipe draws nothing of a frame in which no stencil is used: seen on a booted machine.
-        self._clip = Clip(self.canvas)
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
@@ -258,7 +255,8 @@ class RootWidget(Widget):
             if self._ring.parent is not None:
                 self._ring.parent.remove_widget(self._ring)
             board.hold(self._ring)
-            self._layout, self._board = TableLayout(board, Panel(gate=self._gate)), board
+            panel = Panel(gate=self._gate)
+            self._layout, self._board = TableLayout(board, panel, size=self.size), board
             self._layout.bind(on_action=lambda _, action: self.take(action))
         return self._layout, self._board
 
@@ -269,6 +267,5 @@ class RootWidget(Widget):
         return self._pages
 
     def _lay_out(self, *_: object) -> None:
-        self._clip.show(self.pos, self.size)
         for screen in self.children:
             screen.pos, screen.size = self.pos, self.size

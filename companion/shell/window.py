@@ -88,12 +88,13 @@ class LoopApp(App):
         self._glass: RootWidget | None = None
         self._show: Show | None = None
         self._begun: list[Any] = []
+        self._next_turn = Clock.create_trigger(lambda _: None)
 
     def build(self) -> RootWidget:
         """The root of the window."""
         Window.clearcolor = _color(GROUND)
         Window.rotation = self._navigator.app.settings.screen.rotation
-        self._glass = RootWidget(self._navigator, leave=self.stop)
+        self._glass = RootWidget(self._navigator, leave=self.stop, size=Window.size)
         return self._glass
 
     def on_start(self) -> None:
@@ -136,13 +137,19 @@ class LoopApp(App):
             self._show.begin()
         else:
             self._let_rest(glass)
+        Window.bind(on_mouse_down=self._turn_at_once, on_mouse_up=self._turn_at_once)
         Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)
+
+    def _turn_at_once(self, *_: object) -> None:
+        """SDL told of a finger, at the end of a turn of Kivy's: without this it would sleep a frame before the next."""
+        self._next_turn()
 
     def _keep_what_a_start_makes(self, *_: object) -> None:
         """After the first frame: hundreds of modules stay, and no tap is to wait until all were looked through."""
         Window.unbind(on_flip=self._keep_what_a_start_makes)
         gc.freeze()
+        gc.enable()
 
     def _let_rest(self, glass: RootWidget) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
@@ -160,6 +167,7 @@ class LoopApp(App):
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
         Window.unbind(on_touch_down=self._note_tap, on_flip=self._keep_what_a_start_makes)
+        Window.unbind(on_mouse_down=self._turn_at_once, on_mouse_up=self._turn_at_once)
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()

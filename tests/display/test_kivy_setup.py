@@ -1,4 +1,5 @@
 import logging
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,14 @@ def test_the_font_is_known_in_both_weights(window: object) -> None:
 
     faces = LabelBase._fonts["Atkinson"]
     assert len({str(face) for face in faces}) >= 2
+
+
+def test_the_rules_for_kivys_own_widgets_are_not_read(window: object) -> None:
+    import kivy  # noqa: PLC0415 - after the window
+    from kivy.lang.builder import Builder  # noqa: PLC0415 - the same
+
+    assert str(Path(kivy.kivy_data_dir) / "style.kv") not in Builder.files
+    assert (Path(kivy.kivy_data_dir) / "glsl").is_dir()
 
 
 def test_f1_opens_nothing() -> None:

@@ -1,10 +1,10 @@
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.image import Image
 from kivy.uix.widget import Widget
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Entry, Page
 from companion.kit import fitted_label

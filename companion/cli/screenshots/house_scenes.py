@@ -1,10 +1,10 @@
 """The order of the pictures, and those of the house: round a game, of the devices, of a table without a keyboard."""
 
-import dataclasses
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from companion.cli.screenshots.script import NavigatorScript
@@ -202,7 +202,7 @@ def kiosk_scenes(script: NavigatorScript) -> Iterator[Scene]:
     """From any screen of a game and back to it."""
     navigator = script.navigator
     app, kept = navigator.app, navigator.app.context
-    app.context = dataclasses.replace(kept, power=allows_all, can_quit=False)
+    app.context = structs.replace(kept, power=allows_all, can_quit=False)
     script.act(Anywhere.WAY_OUT)
     yield Scene("way-out", "KioskMenu: WAY OUT · Leave the app? *")
     script.tap("Shut down")

@@ -1,7 +1,8 @@
 """What lies in a table's box: a game describes the pages, the house shows them, and keeps what is changed at once."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from companion.contract.box_page import (
     BoxAct,
@@ -41,15 +42,13 @@ _COLOR_LETTERS: Final = 7
 _HEXADECIMAL: Final = frozenset("0123456789abcdef")
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A page within this one is opened."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct, frozen=True):
     """Something is to be done with a part of this page, by its place."""
 
     part: int

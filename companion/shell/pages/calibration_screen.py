@@ -1,9 +1,10 @@
 """Setting the ring up: a question after the other, beside a board, while the ring shows what is asked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, View, Words

@@ -1,8 +1,9 @@
 """The first screen, and the list of stored games."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Push, Quit, Replace, Screen, Step
@@ -24,8 +25,7 @@ class GameAction(Enum):
     BRING_BACK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class WithGame:
+class WithGame(Struct, frozen=True):
     """This is to be done to this game."""
 
     action: GameAction

@@ -1,8 +1,9 @@
 """The menu of a game, and its history: every act in words, grouped by turn; tap one to go back to it."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
+
+from msgspec import Struct
 
 from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.rules import Decider
@@ -15,8 +16,7 @@ from companion.shell.pages.help_pages import HelpScreen
 from companion.words import _
 
 
-@dataclass(frozen=True, slots=True)
-class GoBackTo:
+class GoBackTo(Struct, frozen=True):
     """Back to an act of the history; 0: before all of them."""
 
     act: int

@@ -1,6 +1,6 @@
 """Which game a new one is: asked only where there is more than one."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.contract.page import Button, Entry, Page, View
 from companion.contract.screen import Pop, Replace, Screen, Step
@@ -8,8 +8,7 @@ from companion.shell.app_context import AppState
 from companion.words import _
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseGame:
+class ChooseGame(Struct, frozen=True):
     """This game is to be played."""
 
     game: str

@@ -1,8 +1,9 @@
 """The settings on the glass: four pages by what people look for, each setting from the one place where it stands."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from companion.contract.game import BoardWords
 from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
@@ -33,8 +34,7 @@ class Opens(Enum):
     TEST_TOUCH = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class OpensBox:
+class OpensBox(Struct, frozen=True):
     """What lies in the table's box of this game."""
 
     game: str

@@ -1,9 +1,10 @@
 """Something is typed: on the keys of the glass, in both layouts, or on a real keyboard. Plain Python."""
 
 import unicodedata
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
+
+from msgspec import Struct
 
 from companion.contract.page import Button, Key, Keyboard, Page, Tone, View
 from companion.contract.screen import Ask, Pop, Screen, Step
@@ -30,15 +31,13 @@ class TypingKey(Enum):
     DONE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """Letters: of a key on the glass, or of a real keyboard."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Struct, frozen=True):
     """Another letter in place of the last: one with an accent."""
 
     letter: str

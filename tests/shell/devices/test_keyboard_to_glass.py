@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Keyboard, Window
+from msgspec.structs import replace
 
 from companion.contract.screen import Ask, HouseAction, Pop, Push
 from companion.shell.pages.settings_page import Opens, SettingsScreen
@@ -133,7 +134,7 @@ def test_digits_need_no_modifier_on_azerty_either(table: Any, place: int, key: t
 
 @pytest.mark.parametrize("can_quit", [True, False])
 def test_a_camera_remote_is_next_in_the_kiosk(table: Any, can_quit: bool) -> None:
-    object.__setattr__(table.navigator.app.context, "can_quit", can_quit)
+    table.navigator.app.context = replace(table.navigator.app.context, can_quit=can_quit)
     title = table.root.view.page.title
     type_key(table, VOLUME_UP)
     assert (table.root.view.page.title == title) is can_quit

@@ -1,9 +1,9 @@
 """A box is put right on the glass: each change is kept at once, in the game's own file, and what cannot be is said."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.page import Choices, Entry
 from companion.contract.screen import Pop, Push

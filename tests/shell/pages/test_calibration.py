@@ -1,8 +1,8 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper

@@ -1,9 +1,9 @@
 """The doctor's findings on the glass, as values."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.page import Page, SignLine, Words
 from companion.contract.screen import Push

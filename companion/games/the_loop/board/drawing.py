@@ -1,9 +1,9 @@
 """Draws one Era of the wheel, and its middle with the Machine's pointer and its two side chutes."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from kivy.graphics import InstructionGroup
+from msgspec import Struct
 
 from companion.games.the_loop.board import colors, shapes
 from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
@@ -34,8 +34,7 @@ _DIM: Final = 0.6
 _CURSOR: Final = 9.0  # pixels: the outline of the Era at which the Era wheel points
 
 
-@dataclass(frozen=True, slots=True)
-class SectorStyle:
+class SectorStyle(Struct, frozen=True):
     """How an Era looks beside what lies in it.
 
     `lit`: in the drop zone. `is_main`: under the Machine. `dimmed`: others call for the tap. `touched`:

@@ -1,6 +1,5 @@
 """What the wheel is drawn with: a painting, how large a pixel of the design is on it, and words as textures."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 import kivy.core.window  # noqa: F401 - without a window the first text crashes
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
+from msgspec import Struct
 
 from companion.games.the_loop.board.geometry import Point
 from companion.kit.fitted_label import FONT
@@ -38,8 +38,7 @@ def fitting(words: str, pixels: int, least: int, *, bold: bool, widest: float | 
     return texture
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """Draws on `painting`; `unit` real pixels are one of the design's."""
 
     painting: Painting

@@ -4,10 +4,11 @@ The tables are in pixels of the design (see `geometry`). From the rim inwards: n
 and energy; marks at both sides; clones; rifts; agents at the edge of the middle.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import degrees, hypot
 from typing import Final
+
+from msgspec import Struct
 
 from companion.games.the_loop.board.geometry import Point, bearing_of, polar
 from companion.games.the_loop.screens.wheel_view import EraPicture, MissionLook
@@ -27,8 +28,7 @@ _MOST_CHIPS = max(_CHIPS)
 _MOST_AGENTS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place for one thing: a disc, or a square of half side `radius` turned by `turn` degrees."""
 
     x: float
@@ -43,8 +43,7 @@ class Spot:
         return self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
-class SectorPlan:
+class SectorPlan(Struct, frozen=True):
     """Where the things of one Era lie. What the Era does not have is None or left out.
 
     `clones` has a place for each chip that is shown; `more_clones` is the "+n" after them (`hidden_clones`).

@@ -4,11 +4,12 @@ The picture is a texture. Only what differs from what is on it is painted, once,
 it. The pointer only turns.
 """
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era, draw_hub, draw_pointer
@@ -22,8 +23,7 @@ from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.theme import tint
 
 
-@dataclass(frozen=True, slots=True)
-class Finger:
+class Finger(Struct, frozen=True):
     """A finger on the wheel: in which Era it came down, and which it means now (None: none any more).
 
     `carries` is the key of the clone that it has dragged away, or empty.

@@ -1,6 +1,5 @@
 """The wheel as a widget: shows a picture, turns the pointer, tells what was touched."""
 
-from dataclasses import dataclass
 from math import ceil, hypot
 from typing import Any
 
@@ -8,6 +7,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.geometry import Turn, turn_between
@@ -27,8 +27,7 @@ _ABOVE_THE_FINGER = 34.0
 _FRAME = 1 / 60  # seconds; with Kivy's interrupt clock an interval of 0 is not "each frame" but as fast as a core can
 
 
-@dataclass(slots=True)
-class _Press:
+class _Press(Struct):
     """A finger on the wheel: where it came down, what it is on, and over which Era it is now."""
 
     touch: Any

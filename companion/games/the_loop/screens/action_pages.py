@@ -1,6 +1,6 @@
 """The pages of the action phase, of the end of a turn while it is being told, and of the end of the game."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.rules import Decider
@@ -225,8 +225,7 @@ def looking() -> Page:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnding:
+class TurnEnding(Struct, frozen=True):
     """What was answered so far; `asked` is what is still to be answered."""
 
     era: Era | None = None

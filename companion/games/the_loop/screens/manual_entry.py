@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
@@ -17,8 +19,7 @@ from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
 
-@dataclass(frozen=True, slots=True)
-class ManualEntry:
+class ManualEntry(Struct, frozen=True):
     """What was tapped in so far. `arrival` is the Era of the clone that is being entered.
 
     `is_other`: it is a token that the box as we know it does not have. `found` are those that were entered so.

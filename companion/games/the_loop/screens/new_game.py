@@ -1,9 +1,11 @@
 """The form of a new game: agents, level, who draws what, and everything in the box file that is not sure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, View, Words
 from companion.contract.rules import Decider
@@ -83,8 +85,7 @@ def _weight(box: Box, place: int, label: str) -> Stepper:
 MIN_AGENTS, MAX_AGENTS = 2, 4
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """What was chosen so far. `box` is the mapping of the box file, with what was changed here."""
 
     box: Mapping[str, Any]

@@ -1,7 +1,8 @@
 """What the wheel shows, as plain values: a screen makes them, the wheel draws them. No Kivy, no game."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class MissionLook(Enum):
@@ -21,8 +22,7 @@ class VortexLook(Enum):
     MEGA = "mega"
 
 
-@dataclass(frozen=True, slots=True)
-class ClonePicture:
+class ClonePicture(Struct, frozen=True):
     """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped."""
 
     key: str
@@ -30,16 +30,14 @@ class ClonePicture:
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class MarkPicture:
+class MarkPicture(Struct, frozen=True):
     """A small sign that a scenario puts at an Era: a glyph on a disc of its colour."""
 
     glyph: str
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class EraPicture:
+class EraPicture(Struct, frozen=True):
     """One seventh of the wheel.
 
     `rifts` may be over 3 while a vortex check is due; the wheel then shows three cubes and "+n".
@@ -71,8 +69,7 @@ class EraPicture:
     marks: tuple[MarkPicture, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WheelPicture:
+class WheelPicture(Struct, frozen=True):
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
     `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn).

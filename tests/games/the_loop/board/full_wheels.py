@@ -1,6 +1,6 @@
 """Wheels for the tests to draw: those of the sketches, and the fullest that can be."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.the_loop.screens.wheel_view import (
     ClonePicture,

@@ -1,12 +1,12 @@
 """The wheel on real pixels: how it looks, how its pointer turns, and how little of it is drawn anew."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from kivy.clock import Clock
 from kivy.core.window import Window
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import colors, drawing, geometry, pen, wheel_canvas
 from companion.kit import theme

@@ -1,8 +1,8 @@
-from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians, sin
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.plan import Spot, clone_at, plan_sector

@@ -1,9 +1,9 @@
 """The screen of the game: a page for each step, each pace, and what cannot be."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.page import ChipLine, Tone
 from companion.contract.rules import Decider
