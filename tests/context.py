@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from companion import settings as preferences
-from companion.contract.game import Game
+from companion.contract.game import Game, cannot_be_kept
 from companion.contract.page import View
 from companion.devices import Devices
 from companion.games import GAMES
@@ -55,12 +55,16 @@ def new_navigator(
     devices: Devices | None = None,
     doctor: BackgroundRun | None = None,
     games: Mapping[str, Callable[[], Game]] = ONE_GAME,
+    own_box: Path | None = None,
 ) -> Navigator:
     """Screens on a store that keeps nothing, with a clock that stands still; a test names what it needs otherwise."""
     settings = settings or DEFAULTS
     context = AppContext(
         store=store or lent_store(),
-        box_of=lambda game: (box or game.box(), ""),
+        box_of=lambda game: (box or game.box(own_box if own_box is not None and own_box.exists() else None), ""),
+        write_box=lambda game, changes: (
+            cannot_be_kept(changes) if own_box is None else game.write_box(own_box, changes)
+        ),
         clock=(clock or Clock()).date,
         keep=keep,
         exports=exports,

@@ -106,12 +106,14 @@ class GameContext(Struct, frozen=True):
     """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`).
 
     `keep_box` writes changes into the table's own box file, for games to come; a game that is on keeps the box that it
-    began with. It raises BoxError where that cannot be, and then nothing is changed.
+    began with. It raises BoxError where that cannot be, and then nothing is changed. `box_now` is the box with all that
+    was kept since this was made.
     """
 
     box: Json
     settings: Callable[[], Settings]
     keep_box: Callable[[Changes], None] = cannot_be_kept
+    box_now: Callable[[], Json] = dict
 
 
 class BoardWords(NamedTuple):

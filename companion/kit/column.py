@@ -88,7 +88,9 @@ class Column(RelativeLayout):
         self._half = (width + _BETWEEN * unit) / 2
         for line in self._lines:
             for widget in line:
-                widget.fit(width if len(line) == 1 else self._half - _BETWEEN * unit, unit, tight=tight)
+                # A stepper that is left over is as wide as the others.
+                is_half = pairs and isinstance(widget, StepperRow)
+                widget.fit(self._half - _BETWEEN * unit if is_half else width, unit, tight=tight)
         return sum(map(_height, self._lines))
 
     def least_gaps(self, between_words: float, between_taps: float) -> list[float]:

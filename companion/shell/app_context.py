@@ -103,7 +103,9 @@ class AppState:
         """What a game works on: its box is read once, and again when it was changed."""
         if game.id not in self._contexts:
             box, notice = self.context.box_of(game)
-            self._contexts[game.id] = GameContext(box, lambda: self.settings, partial(self.keep_box, game))
+            self._contexts[game.id] = GameContext(
+                box, lambda: self.settings, partial(self.keep_box, game), lambda: self.context_of(game).box
+            )
             self._notices += [notice]
         return self._contexts[game.id]
 

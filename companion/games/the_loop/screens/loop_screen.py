@@ -21,7 +21,7 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
-from companion.games.the_loop.screens import era_sheet
+from companion.games.the_loop.screens import era_sheet, remember
 from companion.games.the_loop.screens.action_pages import TurnEnding
 from companion.games.the_loop.screens.advance import advance, entry_due, go_on
 from companion.games.the_loop.screens.manual_entry import ManualEntry
@@ -33,6 +33,7 @@ from companion.games.the_loop.screens.taps import (
     CountCube,
     DropChip,
     PickClone,
+    RememberToken,
     Tap,
     TapChip,
     TapEra,
@@ -186,6 +187,9 @@ class LoopScreen(Screen):
                 self._entered(entry.picked(self.state, clone))
             case ManualEntry() as entry, CountCube(era, amount):
                 self._entered(entry.counted(self.state, era, amount))
+            case ManualEntry() as entry, RememberToken(clone):
+                remember.token(self._context, clone)
+                self._entry = entry.with_kept(clone)
             case TurnEnding() as ending, Answer():
                 self._end_turn(ending.answered(action))
 

@@ -13,7 +13,7 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
-from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
+from companion.games.the_loop.screens.taps import CountCube, PickClone, RememberToken, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
@@ -22,7 +22,8 @@ from companion.words import _, ngettext
 class ManualEntry(Struct, frozen=True):
     """What was tapped in so far. `arrival` is the Era of the clone that is being entered.
 
-    `is_other`: it is a token that the box as we know it does not have. `found` are those that were entered so.
+    `is_other`: it is a token that the box as we know it does not have. `found` are those that were entered so, `kept`
+    those of them that were kept for games to come.
     """
 
     chance: Chance
@@ -32,6 +33,7 @@ class ManualEntry(Struct, frozen=True):
     cubes: dict[Era, int] = field(default_factory=dict)
     is_other: bool = False
     found: tuple[Clone, ...] = ()
+    kept: tuple[Clone, ...] = ()
 
     def taps(self, state: State) -> Taps:
         """Which Eras call for a tap."""
@@ -117,6 +119,10 @@ class ManualEntry(Struct, frozen=True):
         """The same; this one of its clones was not known."""
         return replace(self, found=(*self.found, clone))
 
+    def with_kept(self, clone: Clone) -> "ManualEntry":
+        """The same; this one stands in the table's own box file from now on."""
+        return replace(self, kept=(*self.kept, clone))
+
     def unknown(self, state: State) -> tuple[Clone, ...]:
         """The clones entered that cannot be in the bag as we know it."""
         return tuple((Counter(self.clones) - Counter(state.bag)).elements())
@@ -183,7 +189,7 @@ class ManualEntry(Struct, frozen=True):
         """What is asked about the token in somebody's hand; the newest of the others stands beneath."""
         other = () if self.is_other else (Button(_("Another token…"), Tap.ANOTHER_TOKEN),)
         if self.is_complete(state):
-            return []
+            return self._offers(state)
         if self.arrival is not None:
             words = _("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))
             return [Words(words), Choices((*self._paradoxes(state, self.arrival), *other))]
@@ -191,6 +197,19 @@ class ManualEntry(Struct, frozen=True):
             return [Words(_("Another token: tap the Era where it arrives, then its paradox Era."), instruction=True)]
         words = _("Take a clone from the bag and tap the Era where it arrives.")
         return [Words(words, instruction=True), Choices(other)]
+
+    def _offers(self, state: State) -> list[Row]:
+        """Tokens that the box as we know it does not have can be kept for games to come."""
+        rows: list[Row] = []
+        for clone in self.found:
+            if clone in self.kept:
+                rows.append(Words(_("It is kept as one of our tokens."), Tone.GOOD))
+                continue
+            arrival, paradox = era_name(state.box, clone.arrival), era_name(state.box, clone.paradox)
+            words = _("{arrival}, paradox {paradox}: not a token that we assumed.")
+            rows.append(Words(words.format(arrival=arrival, paradox=paradox)))
+            rows.append(Choices((Button(_("It is one of ours: remember it"), RememberToken(clone)),)))
+        return rows
 
     def _paradoxes(self, state: State, arrival: Era) -> tuple[Button, ...]:
         known = [clone for clone in sorted(set(self._bag(state))) if clone.arrival is arrival]
@@ -211,7 +230,7 @@ class ManualEntry(Struct, frozen=True):
         return self._page(state, _("Where did they fall?"), tuple(rows))
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
-        complete = self.is_complete(state)
+        complete, is_single = self.is_complete(state), self._due(state) == 1 and not self.found
         side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
         if self._can_take_one_back:
             side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
@@ -219,7 +238,7 @@ class ManualEntry(Struct, frozen=True):
             kicker=_("WE DRAW"),
             title=title,
             rows=rows,
-            primary=Button(_("That is right"), Tap.ENTERED if complete else None),
+            primary=None if is_single else Button(_("That is right"), Tap.ENTERED if complete else None),
             side=tuple(side),
             scrolls=self.chance is Chance.CLONES,
         )

@@ -52,6 +52,12 @@ class PickClone(Struct, frozen=True):
     clone: Clone
 
 
+class RememberToken(Struct, frozen=True):
+    """A token that was found is to lie in the table's box in games to come, too."""
+
+    clone: Clone
+
+
 class CountCube(Struct, frozen=True):
     """While cubes are entered: one more (or, below 0, one less) fell into this Era."""
 

@@ -45,6 +45,7 @@ class People:
         can_quit: bool = True,
         notices: tuple[str, ...] = (),
         seed: str = "people",
+        own_box: Path | None = None,
     ) -> None:
         self.kept: list[Settings] = []
         self.refusal = ""
@@ -58,6 +59,7 @@ class People:
             exports=exports,
             can_quit=can_quit,
             notices=notices,
+            own_box=own_box,
         )
 
     def _keep(self, settings: Settings) -> str:

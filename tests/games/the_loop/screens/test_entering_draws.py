@@ -1,6 +1,7 @@
 """The table draws: what it taps in is what happened."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -122,8 +123,7 @@ def test_dr_foo_cannot_go_where_he_was(people: People) -> None:
     people.action(Tap.END_TURN, Tap.SKIP, Next())
     assert calling(people) == [era.id for era in ERAS if era is not machine]
     people.action(TapEra(machine))
-    assert people.page.primary is not None
-    assert people.page.primary.action is None
+    assert people.page.title == "Where did Dr. Foo go?"
 
 
 def test_cubes_are_tapped_until_the_number_is_reached(people: People) -> None:
@@ -291,3 +291,31 @@ def test_a_late_tap_leaves_the_end_of_a_turn_as_it_is(late: object) -> None:
     before = people.screen
     people.action(late)
     assert people.screen == before
+
+
+def with_an_odd_clone(own_box: Path | None) -> People:
+    people = People(own_box=own_box)
+    people.begin(Step.ARTIFACT)
+    people.action(ChangeDraws(Chance.CLONES, Decider.PLAYERS), Tap.ANOTHER_TOKEN)
+    people.action(TapEra(Era.MEDIEVAL), TapEra(Era.DAWN_OF_TIME))
+    return people
+
+
+def test_a_token_that_was_found_can_be_kept_for_games_to_come(tmp_path: Path) -> None:
+    people = with_an_odd_clone(tmp_path / "box.toml")
+    people.tap("It is one of ours: remember it")
+    assert "It is kept as one of our tokens." in people.words()
+    people.tap("That is right")
+    assert people.state.step is Step.CHECK
+    people.begin(Step.UNPACKED)
+    assert Clone(Era.MEDIEVAL, Era.DAWN_OF_TIME) in people.state.box.tokens
+    assert len(people.state.box.tokens) == 29
+
+
+def test_where_a_token_cannot_be_kept_it_is_said_and_the_game_goes_on() -> None:
+    people = with_an_odd_clone(None)
+    people.tap("It is one of ours: remember it")
+    assert people.navigator.app.message
+    assert people.page.title == "Is that right?"
+    people.tap("That is right")
+    assert people.state.step is Step.CHECK
