@@ -10,8 +10,6 @@ from typing import Final, TextIO
 
 MOST_BYTES: Final = 1_000_000
 """A thousand times what anybody writes by hand; a device or a film in its place is not read to its end."""
-MARK: Final = "\ufeff"
-"""Windows editors put it before the first letter (a byte order mark)."""
 
 
 def read_text(path: Path) -> str:

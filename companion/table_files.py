@@ -1,5 +1,11 @@
-"""How this table's files are read, for the doctor: it knows neither the games nor their sections of the settings."""
+"""This table's files, with what every game puts into them: as the doctor reads them, as the installer lays them down.
 
+    python -m companion.table_files
+
+prints the settings file with every setting; nobody but the installer asks for it, so it is no command.
+"""
+
+import sys
 from functools import partial
 
 from companion import settings as preferences
@@ -21,3 +27,9 @@ def table_files(paths: AppPaths) -> TableFiles:
     return TableFiles(
         settings, read_settings, tuple(OwnBox(game.title, file, game.box) for game, file in files if file is not None)
     )
+
+
+if __name__ == "__main__":
+    from companion.settings.writing import example  # tomlkit takes its time to load, and the doctor needs none
+
+    sys.stdout.write(example(preferences.defaults(settings_sections())))

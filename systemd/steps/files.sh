@@ -10,7 +10,7 @@ install_settings() {
         return 0
     fi
     local name
-    as_user "$home/$program/bin/python" -I -m companion.cli.settings_example >"$workshop/settings.toml"
+    as_user "$home/$program/bin/python" -I -m companion.table_files >"$workshop/settings.toml"
     install_owned "$workshop/settings.toml" "$settings/settings.example.toml"
     for name in settings.toml box.toml; do # kept by an uninstall
         if [ -e "$root$data/kept-settings/$name" ] && [ ! -e "$root$settings/$name" ]; then

@@ -108,8 +108,7 @@ def make_wheel(folder: Path, version: str, *, says: str = "", starts: str = "pri
     about = f"loop_companion-{version}.dist-info"
     files = {
         "companion/__init__.py": f"def main():\n    {deed}\n",
-        "companion/cli/__init__.py": "",
-        "companion/cli/settings_example.py": f"print('# every setting of {version}')\n",
+        "companion/table_files.py": f"print('# every setting of {version}')\n",
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: loop-companion\nVersion: {version}\n",
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/entry_points.txt": "[console_scripts]\nloop-companion = companion:main\n",
