@@ -125,7 +125,8 @@ Row = Words | ChipLine | Stepper | PilesLine | Choices | Entry | SignLine
 class Header(Struct, frozen=True):
     """The same on every screen of a game: two lines, the left and the right end of each, and bars between them.
 
-    `done`: how much of each bar is full (0–1). `good` and `bad` are what is won and what is lost so far.
+    `done`: how much of each bar is full (0–1). `good` and `bad` are what is won and what is lost so far. `alarm` stands
+    over everything; empty: there is none.
     """
 
     title: str
@@ -133,6 +134,7 @@ class Header(Struct, frozen=True):
     done: tuple[float, ...]
     good: str
     bad: str
+    alarm: str = ""
 
 
 class Key(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The header, the same on every screen of a game: two lines of words, and bars between them."""
+"""The header, the same on every screen of a game: two lines of words, bars between them, and an alarm over them."""
 
 from typing import Any
 
@@ -12,10 +12,11 @@ from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 
 _TWO_LINES = 56  # design pixels
+_ALARM, _BELOW_IT = 28, 4
 
 
 class HeaderView(Widget):
-    """Two lines of words, bars between them."""
+    """Two lines of words, bars between them; over all of it the alarm, where there is one."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
@@ -23,7 +24,9 @@ class HeaderView(Widget):
         self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
         self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.NOTICE)
         self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.ALERT, align="right")
-        for words in (self._title, self._detail, self._good, self._bad):
+        self._alarm = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.INK, bold=True, align="center")
+        self._plate = RoundedRectangle(self.canvas.before)
+        for words in (self._title, self._detail, self._good, self._bad, self._alarm):
             self.add_widget(words)
         self._done: tuple[float, ...] = ()
         self._bars: list[tuple[RoundedRectangle, RoundedRectangle]] = []
@@ -34,6 +37,7 @@ class HeaderView(Widget):
         self._detail.write(header.detail)
         self._good.write(header.good)
         self._bad.write(header.bad)
+        self._alarm.write(header.alarm)
         if len(self._bars) != len(header.done):
             self._bars = self._make_bars(len(header.done))
         self._done = header.done
@@ -41,11 +45,29 @@ class HeaderView(Widget):
     def _make_bars(self, count: int) -> list[tuple[RoundedRectangle, RoundedRectangle]]:
         """For each cycle a bar, and over it the part that is done."""
         self.canvas.before.clear()
+        self._plate = RoundedRectangle(self.canvas.before)
         return [(RoundedRectangle(self.canvas.before), RoundedRectangle(self.canvas.before)) for _ in range(count)]
+
+    def alarm_room(self, unit: float) -> float:
+        """How much higher than without it the header is."""
+        return (_ALARM + _BELOW_IT) * unit if self._alarm.text else 0.0
+
+    def _lay_alarm(self, rect: Rect, unit: float) -> Rect:
+        """Lay the alarm at the top; what it leaves."""
+        room, high = self.alarm_room(unit), _ALARM * unit
+        plate = Rect(rect.x, rect.top - high, rect.width, high)
+        self._alarm.fit(plate.width - 12 * unit, unit)
+        self._alarm.place(plate.x + 6 * unit, plate.top, high)
+        if room:
+            self._plate.show(plate, RoundedLook(6 * unit, tint(theme.DANGER)))
+        else:
+            self._plate.hide()
+        return Rect(rect.x, rect.y, rect.width, rect.height - room)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle: in one line over the bars where it is too low for two."""
         self.pos, self.size = (rect.x, rect.y), (rect.width, rect.height)
+        rect = self._lay_alarm(rect, unit)
         side, bar = 4 * unit, 7 * unit
         inner = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
         if rect.height < _TWO_LINES * unit:

@@ -178,8 +178,9 @@ class Panel(PageView):
         self.pos = (arrangement.panel.x, arrangement.panel.y)
         self.size = (arrangement.panel.width, arrangement.panel.height)
         if self.header.parent is not None:
-            self.header.lay_out(arrangement.header, unit)
-            card = arrangement.card
+            more, header, card = self.header.alarm_room(unit), arrangement.header, arrangement.card
+            self.header.lay_out(Rect(header.x, header.y - more, header.width, header.height + more), unit)
+            card = Rect(card.x, card.y, card.width, card.height - more)
         else:
             top = arrangement.header.top
             card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)

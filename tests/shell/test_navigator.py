@@ -177,7 +177,7 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
     store = Store(tmp_path)
     before = People(store=store)
     before.begin(Step.CHECK)
-    before.action(before.stepper("Clones here").more)
+    before.action(before.stepper(" clone").more)
     before.action(HouseAction.UNDO)
     store.close()
     again = Store(tmp_path)
@@ -324,7 +324,7 @@ def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
 
 def test_the_history_says_who_decided(people: People) -> None:
     people.begin(Step.CHECK)
-    people.action(people.stepper("Clones here").more)
+    people.action(people.stepper(" clone").more)
     people.action(Next(), HouseAction.DRAW_AGAIN, HouseAction.MENU, MenuAction.HISTORY)
     seconds = [row.second for row in people.page.rows if hasattr(row, "second")]
     assert seconds[0].endswith("by the table · drawn again") or seconds[0].endswith("by the app · drawn again")

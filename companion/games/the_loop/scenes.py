@@ -95,7 +95,7 @@ def _table_draws(script: Script) -> Scenes:
     script.act(PickClone(clone))
     script.act(Next())
     script.act(TapEra(DROP_ZONE[script.state.machine][0]))
-    yield Scene("we-drop-cubes", "Play: WE DRAW · Where did they fall? *")
+    yield Scene("we-drop-cubes", "Play: WE DRAW · 2 + * · Where did they fall? *")
     script.tap("Cancel")
     script.act(a.ChangeDraws(Chance.RIFTS, Decider.APP))
 
@@ -139,6 +139,18 @@ def _mega_vortex(script: Script) -> Scenes:
     script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield Scene("mega-vortex-question", "Play: END OF TURN · *mega-vortex*")
     script.tap("Back")
+    for era in (Era.DAWN_OF_TIME, Era.MEDIEVAL):
+        script.act(a.OpenVortex(era))
+        script.act(Next())
+    script.act(a.ChangeRifts(Era.INDUSTRIAL, THREE - script.state.rifts[Era.INDUSTRIAL]))
+    yield Scene("one-more-vortex", "Play: ACTION PHASE · *")
+    script.tap("Let Time Prowler act", "End turn")
+    yield Scene("forbidden-eras", "Play: END OF TURN · Where is Time Prowler? *")
+    script.act(TapEra(Era.AGE_OF_ROBOTS))
+    yield Scene("forbidden-era", "Play: END OF TURN · A mega-vortex in Age of Robots! → Another Era *")
+    script.tap("Back", "Undo")
+    for _ in range(3):
+        script.act(HouseAction.UNDO)
 
 
 def _round_the_wheel(script: Script) -> Scenes:

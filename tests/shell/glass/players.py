@@ -127,7 +127,8 @@ class Players:
         return widget
 
     def stepper(self, label: str) -> Any:
-        found = [one for one in self.pilot.widgets() if isinstance(one, StepperRow) and one._label.text == label]
+        """The one whose label has these words; the number in them may change as it counts."""
+        found = [one for one in self.pilot.widgets() if isinstance(one, StepperRow) and label in one._label.text]
         assert found, f"no stepper says {label!r} in:\n{self.words()}"
         return found[-1]
 

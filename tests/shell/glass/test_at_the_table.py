@@ -78,7 +78,7 @@ def test_a_foo_phase_page_by_page(players: Players) -> None:
         if fell[era]:
             players.reads(f"{fell[era]} in {players.state.box.eras[era].short}")
     players.tap("Done")
-    players.reads("ACTION PHASE", "Time Prowler", "If nothing changes: vortex")
+    players.reads("ACTION PHASE", "Time Prowler", "Next Foo phase:")
 
 
 def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> None:
@@ -87,10 +87,10 @@ def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> N
     machine = players.state.machine
     assert machine is not None
     before, following = players.state.clones_in(machine), DROP_ZONE[machine][2]
-    players.more("Clones here", 3)
-    players.less("Clones here")
+    players.more(" clone", 3)
+    players.less(" clone")
     players.more(players.state.box.eras[following].short)
-    assert players.count("Clones here") == str(before + 2)
+    assert players.count(" clone") == str(before + 2)
     rifts = players.state.rifts
     players.tap(f"Drop {before + 4}")
     assert sum(players.story.fell) == before + 4

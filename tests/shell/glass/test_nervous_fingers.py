@@ -89,10 +89,10 @@ def test_a_stepper_counts_as_fast_as_fingers_are(players: Players) -> None:
     players.begin()
     players.tap("Turned", "Put out", "Placed")
     players.clock.now += 1
-    before = int(players.count("Clones here"))
+    before = int(players.count(" clone"))
     for _ in range(4):
-        players.tap_quickly(players.stepper("Clones here").more)
-    assert players.count("Clones here") == str(before + 4)
+        players.tap_quickly(players.stepper(" clone").more)
+    assert players.count(" clone") == str(before + 4)
     assert players.state.clones_in(players.state.machine) == before + 4  # type: ignore[arg-type]
 
 

@@ -91,7 +91,7 @@ def clear_the_drop_zone(players: Players) -> None:
     assert machine is not None
     for era in DROP_ZONE[machine]:
         players.less(players.state.box.eras[era].short, players.state.rifts[era])
-    players.less("Clones here", players.state.clones_in(machine))
+    players.less(" clone", players.state.clones_in(machine))
 
 
 def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:

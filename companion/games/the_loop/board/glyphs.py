@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.the_loop.board.era_glyphs import ERA_GLYPHS
-from companion.kit.glyphs.shapes import Drawing, Fill, Shape, Stroke, arc, at, circle, rounded_rectangle, star
+from companion.kit.glyphs.shapes import Drawing, Fill, Stroke, arc, at, circle, rounded_rectangle, star
 
 _MIDDLE: Final = (0.5, 0.5)
 
@@ -20,21 +20,18 @@ def _mega_vortex() -> Drawing:
     )
 
 
-def _vortex_ring() -> Drawing:
-    """Three arms that swirl round whatever is drawn in the middle (within 0.3 of it)."""
-    return tuple(Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.47), width=0.1) for start in (90, 210, 330))
+def _vortex_tile() -> Drawing:
+    """A disc with blades that all lean one way: a hurricane on a map."""
+    blade = ((0.3, 0), (0.5, 22), (0.44, 48), (0.3, 62))
+    blades = tuple(
+        Fill(tuple(at(_MIDDLE, radius, start + turn) for radius, turn in blade)) for start in range(0, 360, 60)
+    )
+    return (Fill(circle(_MIDDLE, 0.4)), *blades)
 
 
-def _mega_vortex_ring() -> Drawing:
-    """A jagged ring of teeth that all lean one way, like a saw blade round the middle."""
-    teeth = 8
-    shapes: list[Shape] = [Stroke(circle(_MIDDLE, 0.36), closed=True, width=0.06)]
-    for tooth in range(teeth):
-        angle = tooth * 360 / teeth
-        shapes.append(
-            Fill((at(_MIDDLE, 0.34, angle - 2), at(_MIDDLE, 0.34, angle + 34), at(_MIDDLE, 0.53, angle + 38)))
-        )
-    return tuple(shapes)
+def _mega_vortex_tile() -> Drawing:
+    """Jagged where the plain vortex is round, so that the two differ without colour."""
+    return (Fill(star(_MIDDLE, 0.53, 0.38, 12), centre=_MIDDLE),)
 
 
 def _rift_cube() -> Drawing:
@@ -75,6 +72,11 @@ def _mission() -> Drawing:
     return (Fill(star(_MIDDLE, 0.5, 0.23, 5), centre=_MIDDLE),)
 
 
+def _rays() -> Drawing:
+    """What shines round a finished mission."""
+    return (Fill(star(_MIDDLE, 0.5, 0.4, 14), centre=_MIDDLE),)
+
+
 def _machine() -> Drawing:
     """The tower seen from above, with its three chutes; the big one looks up."""
     chutes = tuple(
@@ -92,13 +94,14 @@ def _pointer() -> Drawing:
 PIECE_GLYPHS: Final[dict[str, Drawing]] = {
     "vortex": _vortex(),
     "mega_vortex": _mega_vortex(),
-    "vortex_ring": _vortex_ring(),
-    "mega_vortex_ring": _mega_vortex_ring(),
+    "vortex_tile": _vortex_tile(),
+    "mega_vortex_tile": _mega_vortex_tile(),
     "rift_cube": _rift_cube(),
     "energy_cube": _energy_cube(),
     "clone": _clone(),
     "agent": _agent(),
     "mission": _mission(),
+    "rays": _rays(),
     "machine": _machine(),
     "pointer": _pointer(),
 }

@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.drawing import SectorStyle, draw_era, draw_hub, draw_pointer
+from companion.games.the_loop.board.drawing import SectorStyle, draw_era
 from companion.games.the_loop.board.geometry import Point
+from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
@@ -26,12 +27,14 @@ from companion.kit.theme import tint
 class Finger(Struct, frozen=True):
     """A finger on the wheel: in which Era it came down, and which it means now (None: none any more).
 
-    `carries` is the key of the clone that it has dragged away, or empty.
+    `carries` is the key of the clone or pawn that it has dragged away, or empty; `paradox` the Era in which that clone
+    would be destroyed.
     """
 
     era: int
     over: int | None
     carries: str = ""
+    paradox: str = ""
 
 
 class WheelCanvas:
@@ -99,6 +102,7 @@ class WheelCanvas:
                 is_main=index == picture.machine and not is_turning,
                 dimmed=some_call and not era.can_be_tapped,
                 touched=finger is not None and finger.over == index,
+                is_paradox=finger is not None and finger.paradox == era.era,
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
             if self._is_new(index, (_look(era), style)):

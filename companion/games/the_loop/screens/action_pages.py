@@ -1,6 +1,7 @@
 """The pages of the action phase, of the end of a turn while it is being told, and of the end of the game."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.rules import Decider
@@ -21,6 +22,7 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.rules.turn import questions
+from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_rows, is_forbidden, odds_words
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.setup_pages import we_draw
@@ -36,15 +38,14 @@ LONG_PAUSE = 0.8
 def actions(state: State, odds: Odds | None) -> Page:
     """The agent acts; the whole wheel is alive."""
     rows: list[Row] = [
-        Words(_("Tap an Era to change it · drag a clone to move it")),
+        *danger_rows(state, odds),
+        Words(_("Tap an Era to change it · drag a clone or an agent to move it")),
         Choices((_free_move(state), *_others(state))),
         _loops(state),
         *screens_of(state).action_rows(state),
     ]
-    if sum(state.vortexes) == state.box.vortex_tiles:
-        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.ALERT))
-    if odds is not None:
-        rows.append(Words(odds_words(odds), Tone.ALERT))
+    if odds is not None and not any_vortex_is_fatal(state):
+        rows.append(Words(odds_words(odds), Tone.DANGER if odds.defeat else Tone.ALERT))
     return Page(
         kicker=_("ACTION PHASE"),
         kicker_tone=Tone.GOOD,
@@ -52,23 +53,6 @@ def actions(state: State, odds: Odds | None) -> Page:
         rows=tuple(rows),
         primary=Button(_("End turn"), Tap.END_TURN),
     )
-
-
-def odds_words(odds: Odds) -> str:
-    """The quiet line: what the next Foo phase brings, if nothing changes."""
-    vortex, defeat = float(odds.any_vortex) * 100, float(odds.defeat) * 100
-    return _("If nothing changes: vortex {vortex} %, defeat {defeat} %").format(
-        vortex=_rounded(vortex), defeat=_rounded(defeat)
-    )
-
-
-def _rounded(percent: float) -> str:
-    """Whole per cent, but never 0 for what can happen nor 100 for what may not."""
-    if 0 < percent < 1:
-        return "<1"
-    if 99 < percent < 100:  # noqa: PLR2004 - the last per cent
-        return ">99"
-    return f"{percent:.0f}"
 
 
 def _free_move(state: State) -> Button:
@@ -97,6 +81,7 @@ def _loops(state: State) -> Stepper:
 def where_it_stands(state: State) -> Page:
     """The agent ends its turn: where?"""
     rows: list[Row] = [
+        *_forbidden_eras(state),
         Words(_("Tap the Era where it stands."), instruction=True),
         Words(_("It may take one Artifact from there: face down, on top of its deck."), Tone.QUIET),
     ]
@@ -107,6 +92,33 @@ def where_it_stands(state: State) -> Page:
         rows=tuple(rows),
         primary=Button(_("Skip"), Tap.SKIP),
         side=(Button(_("Back"), Tap.CANCEL),),
+        pause=LONG_PAUSE,
+    )
+
+
+def _forbidden_eras(state: State) -> list[Row]:
+    """Where ending the turn is defeat."""
+    eras = [era_name(state.box, era) for era in ERAS if is_forbidden(state, era)]
+    if not eras:
+        return []
+    words = _("Mega-vortex in {eras}: a turn that ends there loses the game.")
+    return [Words(words.format(eras=_(" and ").join(eras)), Tone.DANGER)]
+
+
+def stands_on_mega_vortex(state: State, era: Era) -> Page:
+    """The Era that was tapped loses the game: is it meant?"""
+    return Page(
+        kicker=_("END OF TURN"),
+        kicker_tone=Tone.DANGER,
+        title=_("A mega-vortex in {era}!").format(era=era_name(state.box, era)),
+        title_tone=Tone.DANGER,
+        rows=(
+            Words(_("A turn that ends there loses the game."), instruction=True),
+            Choices((Button(_("It ends there: defeat"), Tap.LOSE_THERE),)),
+        ),
+        primary=Button(_("Another Era"), Tap.ELSEWHERE, onward=False),
+        side=(Button(_("Back"), Tap.CANCEL),),
+        alarm=True,
         pause=LONG_PAUSE,
     )
 
@@ -226,11 +238,15 @@ def looking() -> Page:
 
 
 class TurnEnding(Struct, frozen=True):
-    """What was answered so far; `asked` is what is still to be answered."""
+    """What was answered so far; `asked` is what is still to be answered.
+
+    `loses`: the Era that was tapped loses the game, and nobody has said yet that it is meant.
+    """
 
     era: Era | None = None
     asked: tuple[Question, ...] = ()
     yes: frozenset[Question] = frozenset()
+    loses: bool = False
 
     @property
     def undo(self) -> Tap:
@@ -243,13 +259,23 @@ class TurnEnding(Struct, frozen=True):
 
     def page(self, state: State) -> Page:
         """What is asked."""
+        if self.era is not None and self.loses:
+            return stands_on_mega_vortex(state, self.era)
         if self.era is None or not self.asked:
             return where_it_stands(state)
         return ask(state, self.asked[0], self.era)
 
     def tapped(self, state: State, era: Era) -> "TurnEnding":
         """The same with the Era on which the agent stands; a second tap means nothing."""
-        return self if self.era is not None else TurnEnding(era, questions(state, era))
+        if self.era is not None:
+            return self
+        asked = questions(state, era)
+        loses = is_forbidden(state, era) and Question.SURVIVES_MEGA_VORTEX not in asked
+        return TurnEnding(era, asked, loses=loses)
+
+    def meant(self) -> "TurnEnding":
+        """The same, and that it loses the game is meant."""
+        return replace(self, loses=False)
 
     def answered(self, answer: Answer) -> "TurnEnding":
         """The same with one answer more."""
@@ -259,4 +285,5 @@ class TurnEnding(Struct, frozen=True):
     @property
     def action(self) -> EndTurn | None:
         """The end of the turn, once all is answered."""
-        return EndTurn(self.era, self.yes) if self.era is not None and not self.asked else None
+        is_open = self.era is None or self.asked or self.loses
+        return None if is_open else EndTurn(self.era, self.yes)

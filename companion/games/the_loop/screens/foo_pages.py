@@ -10,6 +10,7 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.danger import any_vortex_is_fatal
 from companion.games.the_loop.screens.era_sheet import clone_stepper, rift_stepper
 from companion.games.the_loop.screens.setup_pages import clone_line, enter_ours, we_draw
 from companion.games.the_loop.settings import Pace
@@ -101,19 +102,33 @@ def check(state: State) -> Page:
     assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
     cubes = state.cubes_to_drop
     rows: list[Row] = [rift_stepper(state, era, _(state.box.eras[era].short)) for era in DROP_ZONE[state.machine]]
-    rows.append(clone_stepper(state, state.machine, _("Clones here")))
+    rows.append(clone_stepper(state, state.machine, cubes_words(state)))
     wanted = state.cubes_due
     if cubes < wanted:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS
     label = enter_ours(state, Chance.RIFTS) if by_hand else _("Drop {n}").format(n=cubes)
+    in_danger = any_vortex_is_fatal(state)
     return Page(
-        kicker=kicker(_("count the rifts"), 4),
+        kicker=_("ONE MORE VORTEX: DEFEAT") if in_danger else kicker(_("count the rifts"), 4),
+        kicker_tone=Tone.DANGER if in_danger else Tone.ACCENT,
         title=_("Does the table match?"),
         rows=tuple(rows),
         primary=Button(label, Next()),
         side=() if by_hand else (we_draw(state, Chance.RIFTS),),
     )
+
+
+def cubes_words(state: State) -> str:
+    """How the number of cubes comes about: "2 + 3 clones = 5 cubes"."""
+    assert state.machine is not None  # noqa: S101 - asked while cubes are due
+    clones, base, cubes = state.clones_in(state.machine), state.box.machine_cubes, state.cubes_due
+    counted = ngettext("{n} clone", "{n} clones", clones).format(n=clones)
+    dropped = ngettext("{n} cube", "{n} cubes", cubes).format(n=cubes)
+    more = cubes - base - clones
+    if more:
+        return _("{base} + {clones} + {more} = {cubes}").format(base=base, clones=counted, more=more, cubes=dropped)
+    return _("{base} + {clones} = {cubes}").format(base=base, clones=counted, cubes=dropped)
 
 
 def rifts(state: State, story: Story, *, at_once: bool) -> Page:

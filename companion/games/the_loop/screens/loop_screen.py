@@ -9,6 +9,7 @@ from companion.games.the_loop.rules.actions import (
     ChangeDraws,
     EndTurn,
     FindToken,
+    MoveAgent,
     MoveClone,
     Next,
     RevealMission,
@@ -32,6 +33,7 @@ from companion.games.the_loop.screens.taps import (
     Answer,
     CountCube,
     DropChip,
+    DropPawn,
     PickClone,
     RememberToken,
     Tap,
@@ -135,6 +137,8 @@ class LoopScreen(Screen):
                 self._drop(action)
             case TurnMissionUp(era):
                 self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
+            case DropPawn(agent, era) if self._is_alive() and self._entry is None:
+                self._perform(MoveAgent(agent, era))
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -150,6 +154,10 @@ class LoopScreen(Screen):
             case Tap.SKIP if isinstance(self._entry, TurnEnding):
                 self._entry = None
                 self._perform(EndTurn())
+            case Tap.ELSEWHERE if isinstance(self._entry, TurnEnding):
+                self._entry = TurnEnding()
+            case Tap.LOSE_THERE if isinstance(self._entry, TurnEnding):
+                self._end_turn(self._entry.meant())
             case Tap.CANCEL:
                 self._forget()
             case Tap.ENTERED if isinstance(self._entry, ManualEntry) and self._entry.is_complete(self.state):

@@ -12,6 +12,7 @@ from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.screens.foo_pages import cubes_words
 from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
 from companion.games.the_loop.screens.taps import CountCube, PickClone, RememberToken, Tap
 from companion.games.the_loop.screens.wheel import Taps
@@ -235,7 +236,7 @@ class ManualEntry(Struct, frozen=True):
         if self._can_take_one_back:
             side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
         return Page(
-            kicker=_("WE DRAW"),
+            kicker=_("WE DRAW · {sum}").format(sum=cubes_words(state)) if self.chance is Chance.RIFTS else _("WE DRAW"),
             title=title,
             rows=rows,
             primary=None if is_single else Button(_("That is right"), Tap.ENTERED if complete else None),

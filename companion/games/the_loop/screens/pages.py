@@ -7,7 +7,7 @@ from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
-from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages
+from companion.games.the_loop.screens import action_pages, danger, foo_pages, setup_pages
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.settings import Pace
 from companion.play.session import Session
@@ -59,6 +59,7 @@ def header(state: State) -> Header:
         done=tuple(min(1.0, max(0.0, done - cycle)) for cycle in range(CYCLES)),
         good=_("Missions {n} / {of}").format(n=completed, of=state.box.missions_to_win),
         bad=_vortexes(vortexes, state.box.vortex_tiles),
+        alarm=danger.alarm(state),
     )
 
 

@@ -13,6 +13,8 @@ class Tap(Enum):
 
     END_TURN = auto()
     SKIP = auto()
+    LOSE_THERE = auto()
+    ELSEWHERE = auto()
     CANCEL = auto()
     ENTERED = auto()
     TAKE_ONE_BACK = auto()
@@ -37,6 +39,13 @@ class DropChip(Struct, frozen=True):
     """A clone's chip was dragged to an Era."""
 
     key: str
+    era: Era
+
+
+class DropPawn(Struct, frozen=True):
+    """An agent's pawn was dragged to an Era."""
+
+    agent: str
     era: Era
 
 

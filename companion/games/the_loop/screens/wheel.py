@@ -1,6 +1,6 @@
 """A table as the wheel shows it, and what presses mean there: 1–7 are Eras, the Era wheel moves a cursor among them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
@@ -9,9 +9,17 @@ from companion.contract.page import Keys
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.screens import danger
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor
-from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
+from companion.games.the_loop.screens.wheel_view import (
+    ClonePicture,
+    EraPicture,
+    MissionLook,
+    PawnPicture,
+    VortexLook,
+    WheelPicture,
+)
 from companion.kit.theme import TEXT
 from companion.words import _
 
@@ -79,10 +87,12 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         calls_for_tap=era in taps.call,
         under_cursor=era is taps.opened or era in taps.chosen or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
-        agents=tuple(
-            _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
-        ),
+        agents=_pawns(state, era),
         marks=screens_of(state).marks(state, era),
+        on_the_brink=danger.is_on_the_brink(state, era),
+        is_fatal=danger.is_fatal(state, era),
+        is_forbidden=danger.is_forbidden(state, era),
+        mission_is_ready=tile.state is MissionState.ACTIVE and tile.needs is not None and tile.progress >= tile.needs,
     )
 
 
@@ -94,13 +104,27 @@ def _vortex(state: State, era: Era) -> VortexLook:
 
 def _clone(state: State, clone: Clone) -> ClonePicture:
     look = state.box.eras[clone.paradox]
-    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color)
+    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color, paradox=clone.paradox.id)
 
 
-def _initial(name: str) -> str:
-    """The one letter or digit that tells an agent: `T` for Time Prowler, `C` for Agent C."""
-    last = name.rsplit(maxsplit=1)[-1]
-    return last if len(last) == 1 else name[:1].upper()
+def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:
+    shorts = {agent.name: agent.short for agent in state.box.agents}
+    playing = state.setup.agents
+    letters = letters_of([shorts[name] for name in playing])
+    return tuple(
+        PawnPicture(name, told, acts=name == state.acting.name and state.ending is None)
+        for name, told, at in zip(playing, letters, state.last_position, strict=True)
+        if at is era
+    )
+
+
+def letters_of(names: Sequence[str]) -> tuple[str, ...]:
+    """One letter for each name, or two where another one begins with the same, or its number where two do not tell."""
+    for length in (1, 2):
+        letters = tuple(name[:1].upper() + name[1:length] for name in names)
+        if len(set(letters)) == len(letters):
+            return letters
+    return tuple(str(place) for place in range(1, len(names) + 1))
 
 
 def clone_of(state: State, key: str) -> tuple[Clone, Era] | None:

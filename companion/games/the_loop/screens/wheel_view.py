@@ -23,18 +23,31 @@ class VortexLook(Enum):
 
 
 class ClonePicture(Struct, frozen=True):
-    """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped."""
+    """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped.
+
+    `paradox` is the id of that Era: it is marked while the chip is dragged.
+    """
 
     key: str
     glyph: str
     color: str
+    paradox: str = ""
+
+
+class PawnPicture(Struct, frozen=True):
+    """An agent's pawn: one or two letters of its name. `key` comes back when it is dragged; `acts`: it is its turn."""
+
+    key: str
+    letters: str
+    acts: bool = False
 
 
 class MarkPicture(Struct, frozen=True):
-    """A small sign that a scenario puts at an Era: a glyph on a disc of its colour."""
+    """A small tile of a scenario's at an Era: in its colour, with a glyph or, where there are `words`, with those."""
 
     glyph: str
     color: str
+    words: str = ""
 
 
 class EraPicture(Struct, frozen=True):
@@ -43,8 +56,11 @@ class EraPicture(Struct, frozen=True):
     `rifts` may be over 3 while a vortex check is due; the wheel then shows three cubes and "+n".
     `strangers` counts clones that the table says are there (or, below 0, are not there) against the chips known.
     `under_cursor`: the Era wheel, a knob on the table, points at it; choosing it means a tap.
-    `note` is a short word at the rim ("31 %"), empty for none. `agents` are short names of agents standing here.
+    `note` is a short word at the rim ("31 %"), empty for none. `agents` are the pawns that stand here.
     `marks` are what a scenario puts here; the first two are seen.
+
+    `on_the_brink`: one rift more tears it. `is_fatal`: a vortex here would lose the game. `is_forbidden`: an agent that
+    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs.
     """
 
     era: str
@@ -65,8 +81,12 @@ class EraPicture(Struct, frozen=True):
     calls_for_tap: bool = False
     under_cursor: bool = False
     note: str = ""
-    agents: tuple[str, ...] = ()
+    agents: tuple[PawnPicture, ...] = ()
     marks: tuple[MarkPicture, ...] = ()
+    on_the_brink: bool = False
+    is_fatal: bool = False
+    is_forbidden: bool = False
+    mission_is_ready: bool = False
 
 
 class WheelPicture(Struct, frozen=True):

@@ -143,7 +143,7 @@ class People:
                 found.append(view.menu.label)
             if view.header is not None:
                 head = view.header
-                found += [head.title, head.detail, head.good, head.bad]
+                found += [head.title, head.detail, head.good, head.bad, head.alarm]
         return [text for text in found if text]
 
     def a_clone(self) -> tuple[Clone, Era]:
@@ -151,7 +151,8 @@ class People:
         return next((clone, era) for era in ERAS for clone in self.state.clones[era])
 
     def stepper(self, label: str) -> Stepper:
-        found = [row for row in self.page.rows if isinstance(row, Stepper) and row.label == label]
+        """The one whose label has these words; the number in them may change as it counts."""
+        found = [row for row in self.page.rows if isinstance(row, Stepper) and label in row.label]
         assert found, f"no stepper says {label!r} on {self.page}"
         return found[0]
 

@@ -157,11 +157,11 @@ def test_the_check_shows_what_the_app_believes(people: People) -> None:
     assert machine is not None
     for era in DROP_ZONE[machine]:
         assert people.stepper(people.state.box.eras[era].short).value == str(people.state.rifts[era])
-    assert people.stepper("Clones here").value == str(people.state.clones_in(machine))
+    assert people.stepper(" clone").value == str(people.state.clones_in(machine))
     cubes = 2 + people.state.clones_in(machine)
     assert people.page.primary is not None
     assert people.page.primary.label == f"Drop {cubes}"
-    people.action(people.stepper("Clones here").more)
+    people.action(people.stepper(" clone").more)
     assert people.page.primary.label == f"Drop {cubes + 1}"
 
 

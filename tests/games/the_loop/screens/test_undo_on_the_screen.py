@@ -26,7 +26,7 @@ def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -
     people.begin(Step.RIFTS)
     fell = people.story.fell
     people.tap("Undo")
-    people.action(people.stepper("Clones here").more)
+    people.action(people.stepper(" clone").more)
     people.action(Next())
     assert sum(people.story.fell) == sum(fell) + 1
     assert all(more >= less for more, less in zip(people.story.fell, fell, strict=True))
