@@ -5,12 +5,12 @@ from typing import Final
 
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.pieces import draw_clone, draw_pawn
 from companion.games.the_loop.board.plan import Spot
 from companion.games.the_loop.screens.wheel_view import ClonePicture, PawnPicture
 from companion.kit import theme
 from companion.kit.glyphs.painting import OffscreenCanvas, Painting
+from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.theme import tint
 

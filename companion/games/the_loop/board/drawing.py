@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from companion.games.the_loop.board import colors, shapes
 from companion.games.the_loop.board.grounds import Ground, sector_ground, sector_shade
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.pieces import (
     draw_clone,
     draw_energy,
@@ -21,6 +20,7 @@ from companion.games.the_loop.board.rifts import draw_rifts, draw_tape
 from companion.games.the_loop.screens.wheel_view import EraPicture, VortexLook
 from companion.kit import theme
 from companion.kit.glyphs.painting import AS_BAKED
+from companion.kit.glyphs.pen import Pen
 from companion.kit.theme import Tint, mix, tint
 
 _REST: Final = 0.15  # how much of the Era's colour its ground has

@@ -7,10 +7,10 @@ from kivy.graphics import InstructionGroup
 from companion.games.the_loop.board import shapes
 from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
 from companion.games.the_loop.board.grounds import hub_ground
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.painting import AS_BAKED, lay
+from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.theme import mix, tint
 

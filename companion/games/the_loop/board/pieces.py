@@ -6,10 +6,10 @@ Each piece has a dark line round it, so that it stands out from any Era's ground
 from typing import Final
 
 from companion.games.the_loop.board import colors, shapes
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import Spot
 from companion.games.the_loop.screens.wheel_view import ClonePicture, MarkPicture, MissionLook, PawnPicture
 from companion.kit import theme
+from companion.kit.glyphs.pen import Pen
 from companion.kit.theme import mix, tint
 
 _ROOM_FOR_THREE_LETTERS: Final = 16.5  # the radius of a chip

@@ -3,10 +3,10 @@
 from typing import Final
 
 from companion.games.the_loop.board import colors, shapes
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import PAWNS_AT, RIFTS_AT, SectorPlan
 from companion.games.the_loop.screens.wheel_view import EraPicture
 from companion.kit import theme
+from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.theme import tint
 

@@ -15,11 +15,11 @@ from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era
 from companion.games.the_loop.board.geometry import Point
 from companion.games.the_loop.board.hub import draw_hub, draw_pointer
-from companion.games.the_loop.board.pen import Pen
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.painting import OffscreenCanvas, Painting
+from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.theme import tint
 

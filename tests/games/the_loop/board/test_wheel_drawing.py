@@ -8,9 +8,9 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from msgspec.structs import replace
 
-from companion.games.the_loop.board import colors, drawing, geometry, pen, wheel_canvas
+from companion.games.the_loop.board import colors, drawing, geometry, wheel_canvas
 from companion.kit import theme
-from companion.kit.glyphs import tessellator
+from companion.kit.glyphs import pen, tessellator
 from companion.kit.glyphs.widget import Glyph
 from tests.games.the_loop.board import full_wheels, seeing
 from tests.games.the_loop.board.wheel_glass import WheelOnGlass, brightness, era_middle

@@ -1,4 +1,4 @@
-"""What the wheel is drawn with: a painting, how large a pixel of the design is on it, and words as textures."""
+"""What a board is drawn with: a painting, how large a pixel of the design is on it, and words as textures."""
 
 from functools import lru_cache
 from math import ceil
@@ -9,9 +9,9 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 from msgspec import Struct
 
-from companion.games.the_loop.board.geometry import Point
 from companion.kit.fitted_label import FONT
 from companion.kit.glyphs.painting import Painting
+from companion.kit.glyphs.shapes import Point
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.theme import Tint
