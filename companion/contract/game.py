@@ -149,6 +149,12 @@ class Game(ABC):
 
     # On the glass
 
+    glyph: str = ""
+    """Its sign among several games, by the name of one of its `glyphs`; empty: none."""
+
+    color: str = ""
+    """The colour of that sign, written #RRGGBB; empty: that of words."""
+
     @abstractmethod
     def new_game(self, context: GameContext, last: Any | None) -> Screen:
         """The form on which a game is set up; it hands out `Begin`. `last`: the session of the game played last."""

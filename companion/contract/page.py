@@ -101,13 +101,18 @@ class Choices(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One row of a list (a game, a line of the history): two lines of words, may be tapped, may be marked."""
+    """One row of a list (a game, a line of the history): two lines of words, may be tapped, may be marked.
+
+    `glyph` stands at its left, in `color` (#RRGGBB); both may be empty.
+    """
 
     first: str
     second: str
     action: object | None = None
     marked: bool = False
     side: Button | None = None
+    glyph: str = ""
+    color: str = ""
 
 
 class SignLine(Struct, frozen=True):

@@ -121,6 +121,9 @@ class EntryRow(RowWidget):
             self._side.lay_out(Rect(body.right + gap, body.y, self._side_width - gap, self.height), self.unit)
 
 
+_ENTRY_GLYPH = 30  # design pixels
+
+
 class EntryPlate(Pressable):
     """The words of an entry; tapped, it gives the entry's action."""
 
@@ -129,6 +132,7 @@ class EntryPlate(Pressable):
         self._marked = False
         self._first = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
         self._second = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self._glyph: Glyph | None = None
         self.add_widget(self._first)
         self.add_widget(self._second)
         self._bar = RoundedRectangle(self.canvas)
@@ -145,11 +149,28 @@ class EntryPlate(Pressable):
         self._marked = row.marked
         self._first.write(row.first, bold=row.action is not None or row.marked)
         self._second.write(row.second)
+        self._show_glyph(row.glyph, row.color)
         self._colour()
+
+    def _show_glyph(self, name: str, color: str) -> None:
+        """Most entries have none: the widget is made for those that do."""
+        if not name and self._glyph is not None:
+            self.remove_widget(self._glyph)
+            self._glyph = None
+        elif name:
+            if self._glyph is None:
+                self._glyph = Glyph(size_hint=(None, None))
+                self.add_widget(self._glyph)
+            self._glyph.name, self._glyph.color = name, tint(color or theme.TEXT)
+
+    @property
+    def _left(self) -> float:
+        """Where its words begin, in pixels of the design."""
+        return 16 if self._glyph is None else 16 + _ENTRY_GLYPH + 10
 
     def fit(self, width: float, unit: float) -> float:
         """The height its words need."""
-        room = width - 28 * unit
+        room = width - (self._left + 12) * unit
         words = self._first.fit(room, unit) + self._second.fit(room, unit)
         return float(words + 10 * unit)
 
@@ -157,8 +178,12 @@ class EntryPlate(Pressable):
         """Lie on this rectangle."""
         self.cover(rect, unit)
         top = rect.y + (rect.height + self._first.height + self._second.height) / 2
-        self._first.place(rect.x + 16 * unit, top)
-        self._second.place(rect.x + 16 * unit, top - self._first.height)
+        self._first.place(rect.x + self._left * unit, top)
+        self._second.place(rect.x + self._left * unit, top - self._first.height)
+        if self._glyph is not None:
+            side = _ENTRY_GLYPH * unit
+            self._glyph.size = (side, side)
+            self._glyph.pos = (rect.x + 14 * unit, rect.y + (rect.height - side) / 2)
         if self._marked:
             bar = Rect(rect.x + 5 * unit, rect.y + 7 * unit, 5 * unit, rect.height - 14 * unit)
             self._bar.show(bar, RoundedLook(2 * unit, tint(theme.ACCENT)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, Json, SetupOption
+from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
 from companion.contract.rules import Decider, Draw, Refusal
 from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import NamedPictures, Screen
@@ -26,6 +26,8 @@ class LootTheLoopGame(Game):
     """Everything that the house asks Loot the Loop for."""
 
     id = "loot_the_loop"
+    glyph = "loot_the_loop"
+    color = "#FFD84D"
 
     @property
     def title(self) -> str:
@@ -73,6 +75,12 @@ class LootTheLoopGame(Game):
     def board_words(self) -> BoardWords:
         """The ring is cut into parts as the house sets it up; the encoder chooses."""
         return BoardWords(_("part"), _("parts"), _("encoder"))
+
+    def help(self) -> Sequence[HelpPage]:
+        """How a turn goes, and the signs."""
+        from companion.games.loot_the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for it needs it
+
+        return help_pages()
 
     def welcome(self) -> str:
         """What to do first."""

@@ -52,6 +52,8 @@ class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
     id = "the_loop"
+    glyph = "machine"
+    color = "#FF4F9A"
     box_file = "box.toml"
 
     @property

@@ -1,9 +1,11 @@
 """The table is right: the deck, place by place, the notes and the score pile, as they really lie."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, SignLine, Stepper, Tone, Words
 from companion.contract.screen import Choose
@@ -45,8 +47,7 @@ class Edit(Enum):
     TO_TOP = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class FixEntry:
+class FixEntry(Struct, frozen=True):
     """The table as it was entered so far. `at`: the place that is looked at; `before`: what Undo goes back to."""
 
     deck: Deck

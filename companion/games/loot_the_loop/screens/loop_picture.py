@@ -1,13 +1,12 @@
 """The deck as a loop of places, as plain values: screens make it, the board draws it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.games.loot_the_loop.rules.cards import MOST_NOTES, Slot
 from companion.games.loot_the_loop.rules.state import State, Step
 
 
-@dataclass(frozen=True, slots=True)
-class TilePicture:
+class TilePicture(Struct, frozen=True):
     """One place of the deck.
 
     Attributes:
@@ -23,8 +22,7 @@ class TilePicture:
     entrance: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LoopPicture:
+class LoopPicture(Struct, frozen=True):
     """The whole loop; the first place is where you are. `notes` has None for an empty place."""
 
     tiles: tuple[TilePicture, ...]

@@ -1,9 +1,8 @@
 """The screen of a game of Loot the Loop: what it shows of a session, and what each tap does to it."""
 
-from dataclasses import replace
 from typing import Final
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from companion.contract.game import GameContext
 from companion.contract.page import Button, Keys, Page, View
@@ -118,10 +117,10 @@ class LootScreen(Screen):
         """The loop, with where each Explore lands, if the table wants to know that."""
         state = self.state
         if isinstance(entry, FixEntry):
-            fixed = structs.replace(state, deck=entry.deck, notes=entry.notes, score=entry.score)
+            fixed = replace(state, deck=entry.deck, notes=entry.notes, score=entry.score)
             return picture_of(fixed, chosen=entry.at)
         if isinstance(entry, LookEntry):
-            turned = structs.replace(state, deck=(*entry.cards, *state.deck[len(entry.cards) :]))
+            turned = replace(state, deck=(*entry.cards, *state.deck[len(entry.cards) :]))
             return picture_of(turned, chosen=len(entry.cards))
         lands, chosen = self._landings(entry)
         return picture_of(state, lands=lands, chosen=chosen)

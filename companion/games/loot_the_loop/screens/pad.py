@@ -1,7 +1,9 @@
 """The pad of ranks, and the page on which the cards are entered that were turned up at the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Words
 from companion.games.loot_the_loop.rules import actions as a
@@ -35,8 +37,7 @@ def rank_button(options: tuple[object, ...], cursor: int | None, ten: bool) -> B
     return Button("1 …" if ten else _("Tap the card"), None)
 
 
-@dataclass(frozen=True, slots=True)
-class LookEntry:
+class LookEntry(Struct, frozen=True):
     """The cards of a Look Around so far. `ten`: a 1 was typed. `opened`: by a tap, so that Undo closes it."""
 
     cards: tuple[Card, ...] = ()

@@ -1,6 +1,7 @@
 """The set-up with three piles: how large they are, which cards lie on top of them, and in which order they come."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Words
 from companion.contract.screen import Choose
@@ -19,8 +20,7 @@ def pile_names() -> tuple[str, ...]:
     return (_("Left pile"), _("Middle pile"), _("Right pile"))
 
 
-@dataclass(frozen=True, slots=True)
-class PilesEntry:
+class PilesEntry(Struct, frozen=True):
     """Three piles, as far as they were entered. `cut`: the sizes are right."""
 
     sizes: tuple[int, ...] = SIZES
@@ -98,8 +98,7 @@ def piles_by_app() -> Page:
     return Page(_("SET-UP"), _("Three piles"), rows, Button(_("Turn them up"), a.TurnPiles()))
 
 
-@dataclass(frozen=True, slots=True)
-class StackEntry:
+class StackEntry(Struct, frozen=True):
     """The piles that come next, from the top."""
 
     order: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What is read over the page: what else can be done, what lies face down, every way, how we read the rules, a turn."""
+"""What is read over the page: what else can be done, what lies face down, every way, how we read the rules."""
 
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.games.loot_the_loop.rules import actions as a
@@ -23,8 +23,6 @@ def sheet_of(kind: SheetKind, state: State, *, with_ways: bool) -> Page:
             return _ways(state)
         case SheetKind.READINGS:
             return _sheet(_("THIS GAME"), _("How we read the rules"), reading_words(state.setup.readings))
-        case SheetKind.TURN:
-            return _turn()
 
 
 def _sheet(kicker: str, title: str, rows: tuple[Row, ...]) -> Page:
@@ -36,7 +34,6 @@ def _more(state: State, *, with_ways: bool) -> Page:
     rows: list[Row] = [
         Entry(_("Put the table right"), _("your deck lies otherwise"), OpenFix()),
         Entry(_("What lies face down"), _("how many of each kind nobody has seen"), OpenSheet(SheetKind.UNSEEN)),
-        Entry(_("How a turn goes"), _("the four actions, and where you land"), OpenSheet(SheetKind.TURN)),
         Entry(_("How we read the rules"), _("where they leave room"), OpenSheet(SheetKind.READINGS)),
     ]
     if with_ways and in_play:
@@ -86,19 +83,4 @@ def reading_words(readings: Readings) -> tuple[Row, ...]:
         Entry(_("Chained loot: the card under one that you take"), chain),
         Entry(_("Score of a lost game"), lost),
         Words(_("Settings hold what the next game begins with."), Tone.QUIET),
-    )
-
-
-def _turn() -> Page:
-    return _sheet(
-        _("HELP"),
-        _("Each turn is one action"),
-        (
-            Words(_("Look around, if the top card lies face down: turn the top two up.")),
-            Words(_("Explore by one of the top two, if it is a number: so many cards go from the top to the bottom.")),
-            Words(_("You land on the new top card. Face down: nothing. J, Q, K: lost. A number or an ace: take it.")),
-            Words(_("Mark a path: the top number card goes into your notes, three at most.")),
-            Words(_("Return a path: a note comes back on top.")),
-            Words(_("With all four aces, land on the joker, face up, and you are out. Each card taken counts one.")),
-        ),
     )

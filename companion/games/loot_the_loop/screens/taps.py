@@ -1,8 +1,9 @@
 """What a tap can mean besides an action of the rules: it opens something, or enters a part of what is done at once."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.contract.page import Page
 from companion.games.loot_the_loop.rules.cards import Card, Slot
@@ -29,44 +30,37 @@ class SheetKind(Enum):
     UNSEEN = auto()
     WAYS = auto()
     READINGS = auto()
-    TURN = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSheet:
+class OpenSheet(Struct, frozen=True):
     """This is to be read."""
 
     kind: SheetKind
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFix:
+class OpenFix(Struct, frozen=True):
     """The table lies otherwise: it is put right."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCursor:
+class TurnCursor(Struct, frozen=True):
     """The encoder was turned by so many of its steps."""
 
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickCard:
+class PickCard(Struct, frozen=True):
     """A key of the pad; None: face down."""
 
     card: Slot
 
 
-@dataclass(frozen=True, slots=True)
-class TypeDigit:
+class TypeDigit(Struct, frozen=True):
     """A digit key: a rank is typed."""
 
     digit: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickPile:
+class PickPile(Struct, frozen=True):
     """The pile that comes next, from the top."""
 
     pile: int
