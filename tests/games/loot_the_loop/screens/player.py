@@ -1,7 +1,7 @@
 """A player before the screens, without a glass: taps what is written there, presses, and looks at the values."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from companion.contract.page import Button, Choices, Entry, Page, Stepper, View
 from companion.contract.rules import Decider
@@ -17,6 +17,9 @@ from tests.context import lent_store, new_navigator
 from tests.games.loot_the_loop.tables import table
 from tests.settings.table import DEFAULTS
 
+BY_DEFAULT: Final = Readings()
+SAID: Final = ("text", "first", "second", "value", "label")
+
 
 class Player:
     """A game of Loot the Loop that has begun, on a store that keeps nothing."""
@@ -24,7 +27,7 @@ class Player:
     def __init__(
         self,
         assist: Assist = Assist.WARNINGS,
-        readings: Readings = Readings(),
+        readings: Readings = BY_DEFAULT,
         cards: Decider = Decider.PLAYERS,
     ) -> None:
         settings = DEFAULTS.having(LootSettings(assist=assist))
@@ -73,9 +76,7 @@ class Player:
         page = self.page
         words = [page.kicker, page.title, *(label for label, _ in taps_of(page))]
         for row in page.rows:
-            words += [
-                str(said) for name in ("text", "first", "second", "value", "label") if (said := getattr(row, name, ""))
-            ]
+            words += [str(said) for name in SAID if (said := getattr(row, name, ""))]
         return words
 
     def dim(self) -> set[str]:

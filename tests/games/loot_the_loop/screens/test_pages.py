@@ -1,6 +1,6 @@
 """The pages beside a turn: Fix, three piles, how we read the rules, what lies face down, every way, a new game."""
 
-from companion.contract.page import Entry
+from companion.contract.page import Entry, Page
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose
 from companion.games.loot_the_loop.game import GAME
@@ -128,7 +128,7 @@ def test_every_way_is_listed_only_for_who_wants_it_and_a_tap_does_its_first_move
     assert at.page.primary.label == "Explore 9"
 
 
-def _more(at: Player):  # type: ignore[no-untyped-def]
+def _more(at: Player) -> Page:
     at.tap("More")
     return at.page
 
