@@ -61,6 +61,7 @@ def of_the_rules(box: b.Box) -> BoxPage:
         _destroyed(box),
         _number(box, "machine.cubes", _("Cubes that fall each turn, before clones"), box.machine_cubes),
         *_weights(box),
+        _energy_from(box),
         _number(box, "vortexes.at", _("Rifts that make a vortex"), box.vortex_at),
         _number(box, "vortexes.tiles", _("Vortex tiles"), box.vortex_tiles),
         _number(box, "missions.to_win", _("Missions to win"), box.missions_to_win),
@@ -100,6 +101,19 @@ def _destroyed(box: b.Box) -> ChoiceField:
         tuple((words, {"clones.destroyed": where.value}) for where, words in choices),
         [where for where, _words in choices].index(box.destroyed),
         _remark(box, "clones.destroyed"),
+    )
+
+
+def _energy_from(box: b.Box) -> ChoiceField:
+    choices = (
+        (b.EnergyFrom.LEFT, _("the Era that is left")),
+        (b.EnergyFrom.ENTERED, _("the Era that is entered")),
+        (b.EnergyFrom.ASK, _("not known: ask us")),
+    )
+    return ChoiceField(
+        _("A move takes its energy from"),
+        tuple((words, {"moves.energy_from": where.value}) for where, words in choices),
+        [where for where, _words in choices].index(box.energy_from),
     )
 
 

@@ -11,7 +11,7 @@ from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import DropChip, PickClone, TapEra
+from companion.games.the_loop.screens.taps import DropChip, PickClone, Tap, TapEra
 
 THREE: Final = 3
 """Rifts that are no vortex yet, but with one more."""
@@ -73,8 +73,8 @@ def _action_phase(script: Script) -> Scenes:
     clone = next(clone for era in ERAS for clone in script.state.clones[era])
     script.act(DropChip(clone.text, clone.paradox))
     yield Scene("clone-destroyed", "Play, banner: ACTION PHASE · *")
-    script.tap("End turn")
-    yield Scene("end-turn-where", "Play: END OF TURN · Where is Time Prowler? → Skip *")
+    script.act(Tap.ELSEWHERE)
+    yield Scene("end-turn-where", "Play: END OF TURN · Where is Time Prowler? → *")
     script.act(TapEra(active))
     yield Scene("mission-complete", "Play: END OF TURN · Next: V-Girl · Mission complete! → Foo phase *")
 
@@ -135,7 +135,7 @@ def _mega_vortex(script: Script) -> Scenes:
     script.act(a.OpenVortex(Era.AGE_OF_ROBOTS))
     yield Scene("mega-vortex", "Play: VORTEX · Mega-vortex in Age of Robots → Done *")
     script.act(Next())
-    script.tap("End turn")
+    script.act(Tap.ELSEWHERE)
     script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield Scene("mega-vortex-question", "Play: END OF TURN · *mega-vortex*")
     script.tap("Back")
@@ -144,7 +144,7 @@ def _mega_vortex(script: Script) -> Scenes:
         script.act(Next())
     script.act(a.ChangeRifts(Era.INDUSTRIAL, THREE - script.state.rifts[Era.INDUSTRIAL]))
     yield Scene("one-more-vortex", "Play: ACTION PHASE · *")
-    script.tap("Let Time Prowler act", "End turn")
+    script.tap("Let Time Prowler act", "Ends elsewhere")
     yield Scene("forbidden-eras", "Play: END OF TURN · Where is Time Prowler? *")
     script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield Scene("forbidden-era", "Play: END OF TURN · A mega-vortex in Age of Robots! → Another Era *")
@@ -155,9 +155,9 @@ def _mega_vortex(script: Script) -> Scenes:
 
 def _round_the_wheel(script: Script) -> Scenes:
     yield Scene("ring-round-the-wheel", "Play, ring: ACTION PHASE · *")
-    script.tap("End turn")
+    script.act(Tap.ELSEWHERE)
     script.act(script.view.keys.onward)
-    yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → Skip *")
+    yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → *")
 
 
 def _choose_agents(script: Script, *names: str) -> None:

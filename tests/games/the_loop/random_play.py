@@ -103,6 +103,8 @@ def _turn_strip(state: State, random: Random) -> Action:
             a.CountLoops(loops),
             a.ChooseAgent(agent),
             a.MoveAgent(agent, _era(random)),
+            a.MoveAgent(agent, _era(random), free=True),
+            a.MoveAgent(agent, _era(random), energy_from=_era(random)),
             a.TakeReward(),
         )
     )

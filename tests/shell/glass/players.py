@@ -200,7 +200,7 @@ class Players:
         raise AssertionError("the Foo phase has no end")
 
     def end_turn(self, where: Era | None = None) -> None:
-        self.tap("End turn")
+        self.tap("End turn" if self.state.last_position[self.state.agent] is None else "Ends elsewhere")
         if where is None:
             self.tap("Skip")
         else:

@@ -37,7 +37,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
         for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.GLOBALIZATION)
         if players.state.missions[era].state.value != "active"
     )
-    players.tap("End turn")
+    players.tap("Ends elsewhere")
     players.clock.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(era))

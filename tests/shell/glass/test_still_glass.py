@@ -50,7 +50,7 @@ def test_a_question_that_calls_for_taps_draws_no_frame(glass: Pilot) -> None:
     players = Players(glass)
     players.begin()
     players.play_foo_phase()
-    players.tap("End turn")
+    players.tap("Ends elsewhere")
     assert is_still(glass)
 
 
@@ -58,7 +58,7 @@ def test_the_pointer_turns_and_then_all_is_still(glass: Pilot) -> None:
     players = Players(glass, settings=Settings())
     players.tap("New game", "Set up", "Draw two Eras", "Draw 7 clones", "Begin")
     players.play_foo_phase()
-    players.tap("End turn", "Skip")
+    players.tap("Ends elsewhere", "Skip")
     players.clock.now += 1
     plate = players.primary
     touch = glass.press(plate)
@@ -77,7 +77,7 @@ def test_a_tap_on_the_wheel_ends_the_turn_and_means_nothing_else(glass: Pilot) -
     players = Players(glass, settings=Settings())
     players.tap("New game", "Set up", "Draw two Eras", "Draw 7 clones", "Begin")
     players.play_foo_phase()
-    players.tap("End turn", "Skip")
+    players.tap("Ends elsewhere", "Skip")
     players.clock.now += 1
     glass.press(players.primary).touch_up()
     assert players.wheel.is_moving

@@ -125,7 +125,7 @@ def play_a_turn_without_looking(players: Players) -> None:
                 action(a.ChangeRifts(era, -players.state.rifts[era]))
             action(a.CountClones(machine, 0))
         action(Next())
-    action(Tap.END_TURN)
+    action(Tap.ELSEWHERE)
     action(Tap.SKIP)
     players.glass.handle(Next())
     players.pilot.settle()

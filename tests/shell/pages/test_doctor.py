@@ -39,6 +39,6 @@ def test_he_is_named_where_he_is_meant(faux: None) -> None:
     people.begin(Step.ERA)
     assert people.page.kicker == "FAUX PHASE · Era 1 / 5"
     people.begin(Step.ACTIONS)
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.tap("Skip")
     assert people.page.primary == Button("Faux phase", Next())

@@ -173,10 +173,15 @@ class ChooseAgent(Action, frozen=True):
 
 
 class MoveAgent(Action, frozen=True):
-    """An agent stands in an Era now, acting or not, before the first turn as well."""
+    """An agent stands in an Era now, acting or not, before the first turn as well.
+
+    `free`: by its free move. `energy_from`: for one energy, taken from this Era. Neither: whatever moved it.
+    """
 
     agent: str
     era: Era
+    free: bool = False
+    energy_from: Era | None = None
 
 
 class ChangeDraws(Action, frozen=True):

@@ -96,6 +96,20 @@ class Missions(Struct, frozen=True):
     most_needed: Annotated[int, Meta(ge=1, le=99)]
 
 
+class EnergyFrom(Enum):
+    """From which Era the energy for a move is taken: nobody has told us, until the table says it."""
+
+    ASK = "ask"
+    LEFT = "left"
+    ENTERED = "entered"
+
+
+class Moves(Struct, frozen=True):
+    """What a move costs beyond the free one."""
+
+    energy_from: EnergyFrom = EnergyFrom.ASK
+
+
 class AgentRow(Struct, frozen=True):
     """An agent as the file has it; without a `short` the name is short enough."""
 
@@ -129,6 +143,7 @@ class BoxTable(Struct, frozen=True):
     missions: Missions
     agents: tuple[AgentRow, ...]
     eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
+    moves: Moves = Moves()
 
 
 # The box as the rules see it.
@@ -170,6 +185,7 @@ class Box(Struct, frozen=True, eq=False):
     most_needed: int
     agents: tuple[Agent, ...]
     eras: tuple[EraLook, ...]
+    energy_from: EnergyFrom
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -213,6 +229,7 @@ def _box(table: BoxTable) -> Box:
         most_needed=table.missions.most_needed,
         agents=_agents(table.agents),
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
+        energy_from=table.moves.energy_from,
         assumed=frozenset(table.assumed),
     )
 

@@ -50,6 +50,13 @@ def _mission_revealed(_: State, action: a.RevealMission) -> tuple[f.Fact, ...]:
     return (revealed,) if action.instead_of is None else (f.MissionHidden(action.instead_of), revealed)
 
 
+def _agent_moved(_: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
+    moved = f.AgentMoved(action.agent, action.era)
+    if action.free:
+        return moved, f.FreeMoveSet(used=True)
+    return (moved,) if action.energy_from is None else (moved, f.EnergyChanged(action.energy_from, -1))
+
+
 FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] = {
     a.ChangeRifts: lambda _, action: (f.RiftsChanged(action.era, action.amount),),
     a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount),),
@@ -69,7 +76,7 @@ FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] =
     a.UseFreeMove: lambda _, action: (f.FreeMoveSet(action.used),),
     a.CountLoops: lambda _, action: (f.LoopsCounted(action.amount),),
     a.ChooseAgent: lambda _, action: (f.AgentChosen(action.agent),),
-    a.MoveAgent: lambda _, action: (f.AgentMoved(action.agent, action.era),),
+    a.MoveAgent: _agent_moved,
     a.ChangeDraws: lambda _, action: (f.DrawsChanged(action.chance, action.who),),
 }
 """What each correction says happened."""

@@ -229,6 +229,10 @@ def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
         return refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
     if state.last_position[agents.index(action.agent)] is action.era:
         return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
+    if action.free and state.free_move_used:
+        return refused(Why.FREE_MOVE_USED, agent=action.agent)
+    if action.energy_from is not None and not state.energy[action.energy_from]:
+        return refused(Why.TOO_FEW_ENERGY, era=action.energy_from, lying=0, taken=1)
     return None
 
 

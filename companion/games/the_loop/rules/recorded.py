@@ -28,9 +28,22 @@ def action_of(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider
             return a.EnterClones(tuple([fact.clone for fact in facts if isinstance(fact, f.CloneArrived)]))
         case f.MissionHidden() if len(facts) > 1 and isinstance(facts[1], f.MissionRevealed):
             return a.RevealMission(facts[1].era, instead_of=facts[0].era)
+        case f.AgentMoved():
+            return _agent_move(facts[0], facts)
         case first:
             entered = BY_FIRST_FACT.get(type(first))
             return entered(first) if entered is not None and by_players else a.NEXT if by_itself(first) else None
+
+
+def _agent_move(moved: f.AgentMoved, facts: Sequence[f.Fact]) -> a.Action:
+    """The move of an agent, by what it cost."""
+    match facts[1:]:
+        case [f.FreeMoveSet(used=True)]:
+            return a.MoveAgent(moved.agent, moved.era, free=True)
+        case [f.EnergyChanged(era=era, amount=-1)]:
+            return a.MoveAgent(moved.agent, moved.era, energy_from=era)
+        case _:
+            return a.MoveAgent(moved.agent, moved.era)
 
 
 def by_itself(first: f.Fact) -> bool:
@@ -95,7 +108,6 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.FreeMoveSet: lambda fact: a.UseFreeMove(fact.used),
     f.LoopsCounted: lambda fact: a.CountLoops(fact.amount),
     f.AgentChosen: lambda fact: a.ChooseAgent(fact.agent),
-    f.AgentMoved: lambda fact: a.MoveAgent(fact.agent, fact.era),
     f.DrawsChanged: lambda fact: a.ChangeDraws(fact.chance, fact.who),
 }
 """What the players did, by the first fact that they decided."""

@@ -14,6 +14,7 @@ from companion.games.the_loop.rules.actions import (
     Next,
     RevealMission,
 )
+from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
@@ -23,8 +24,8 @@ from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet, remember
-from companion.games.the_loop.screens.action_pages import TurnEnding
 from companion.games.the_loop.screens.advance import advance, entry_due, go_on
+from companion.games.the_loop.screens.agent_pages import AgentTravel, dragged, start_asked, start_calls
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
@@ -34,6 +35,7 @@ from companion.games.the_loop.screens.taps import (
     CountCube,
     DropChip,
     DropPawn,
+    PayForMove,
     PickClone,
     RememberToken,
     Tap,
@@ -42,6 +44,7 @@ from companion.games.the_loop.screens.taps import (
     TurnCursor,
     TurnMissionUp,
 )
+from companion.games.the_loop.screens.turn_ending import TurnEnding
 from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
 from companion.games.the_loop.settings import GameSettings, ShownOdds
 from companion.games.the_loop.text import tell
@@ -54,7 +57,7 @@ class LoopScreen(Screen):
     def __init__(self, session: Session[State, Fact, Action], context: GameContext) -> None:
         self._session = session
         self._context = context
-        self._entry: ManualEntry | TurnEnding | None = None
+        self._entry: AgentTravel | ManualEntry | TurnEnding | None = None
         self._sheet: Era | None = None
         self._cursor: Era | None = None
         self._looking = False
@@ -110,7 +113,11 @@ class LoopScreen(Screen):
     def _taps(self) -> Taps:
         if self._entry is not None:
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
-        return Taps(call=screens_of(self.state).calls(self.state), opened=self._sheet, cursor=self._cursor)
+        return Taps(
+            call=screens_of(self.state).calls(self.state) | start_calls(self.state),
+            opened=self._sheet,
+            cursor=self._cursor,
+        )
 
     def pictures(self) -> Pictures:
         """What the ring is to show of it."""
@@ -135,10 +142,10 @@ class LoopScreen(Screen):
                 self._tap_chip(key)
             case DropChip():
                 self._drop(action)
+            case DropPawn(agent, era):
+                self._drop_pawn(agent, era)
             case TurnMissionUp(era):
                 self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
-            case DropPawn(agent, era) if self._is_alive() and self._entry is None:
-                self._perform(MoveAgent(agent, era))
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -150,12 +157,13 @@ class LoopScreen(Screen):
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
             case Tap.END_TURN if self._entry is None and self.state.step is GameStep.ACTIONS:
-                self._sheet, self._entry = None, TurnEnding()
+                self._sheet = None
+                self._end_turn(TurnEnding.known(self.state))
+            case Tap.ELSEWHERE if self._entry is None or isinstance(self._entry, TurnEnding):
+                self._ask_where()
             case Tap.SKIP if isinstance(self._entry, TurnEnding):
                 self._entry = None
                 self._perform(EndTurn())
-            case Tap.ELSEWHERE if isinstance(self._entry, TurnEnding):
-                self._entry = TurnEnding()
             case Tap.LOSE_THERE if isinstance(self._entry, TurnEnding):
                 self._end_turn(self._entry.meant())
             case Tap.CANCEL:
@@ -198,6 +206,8 @@ class LoopScreen(Screen):
             case ManualEntry() as entry, RememberToken(clone):
                 remember.token(self._context, clone)
                 self._entry = entry.with_kept(clone)
+            case AgentTravel() as travel, PayForMove(era):
+                self._pay(travel, era)
             case TurnEnding() as ending, Answer():
                 self._end_turn(ending.answered(action))
 
@@ -244,6 +254,8 @@ class LoopScreen(Screen):
             case None if era in screens_of(self.state).calls(self.state):
                 self._sheet = None
                 self._tap_for_the_scenario(era)
+            case None if era in start_calls(self.state):
+                self._place(start_asked(self.state), era)
             case None if self._is_alive():
                 self._sheet = None if self._sheet is era else era
 
@@ -251,6 +263,12 @@ class LoopScreen(Screen):
         action = screens_of(self.state).tapped(self.state, era)
         if action is not None:
             self._perform(action)
+
+    def _place(self, agent: str | None, era: Era) -> None:
+        """An agent starts here, in this game and in those to come."""
+        if agent is not None:
+            self._perform(MoveAgent(agent, era))
+            remember.start(self._context, agent, era)
 
     def _is_alive(self) -> bool:
         """Whether things on the wheel can be changed by hand now."""
@@ -267,6 +285,22 @@ class LoopScreen(Screen):
         if found is not None and self._is_alive() and self._entry is None and found[1] is not drop.era:
             self._perform(MoveClone(*found, drop.era))
 
+    def _drop_pawn(self, agent: str, era: Era) -> None:
+        if not self._is_alive() or self._entry is not None:
+            return
+        moved = dragged(self.state, agent, era, box_from(self._context.box_now()).energy_from)
+        if isinstance(moved, AgentTravel):
+            self._sheet, self._entry = None, moved
+        else:
+            self._perform(moved)
+
+    def _pay(self, travel: AgentTravel, era: Era | None) -> None:
+        self._perform(travel.action(era))
+        self._forget()
+        learned = travel.learned(era)
+        if learned is not None:
+            remember.energy_from(self._context, learned)
+
     def _change_draws(self, action: ChangeDraws) -> None:
         """Whoever draws from now on does it at once, where it is due; only its own button ends what is half entered."""
         entry, is_due = self._entry, chance_due(self.state) is action.chance
@@ -277,6 +311,10 @@ class LoopScreen(Screen):
         self._ask_for(entry_due(self.state) if is_due else None)
         if hands_over and is_due:
             self._next()
+
+    def _ask_where(self) -> None:
+        if self.state.step is GameStep.ACTIONS:
+            self._sheet, self._entry = None, TurnEnding()
 
     def _end_turn(self, ending: TurnEnding) -> None:
         self._entry = ending

@@ -8,6 +8,7 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.agent_pages import start_asked
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
@@ -30,6 +31,9 @@ def board(state: State, commitment: str) -> Page:
         *screens_of(state).setup_rows(state),
         Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
     )
+    asked = start_asked(state)
+    if asked is not None:
+        rows = (*rows, Words(_("Tap the Era where {agent} starts.").format(agent=asked), Tone.NOTICE, instruction=True))
     by_table = state.draws.era is Decider.PLAYERS
     return Page(
         kicker=kicker(1),

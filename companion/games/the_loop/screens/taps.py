@@ -12,9 +12,9 @@ class Tap(Enum):
     """Taps that need nothing more."""
 
     END_TURN = auto()
+    ELSEWHERE = auto()
     SKIP = auto()
     LOSE_THERE = auto()
-    ELSEWHERE = auto()
     CANCEL = auto()
     ENTERED = auto()
     TAKE_ONE_BACK = auto()
@@ -72,6 +72,12 @@ class CountCube(Struct, frozen=True):
 
     era: Era
     amount: int
+
+
+class PayForMove(Struct, frozen=True):
+    """A move is paid with an energy of this Era; None: with nothing."""
+
+    era: Era | None
 
 
 class TurnMissionUp(Struct, frozen=True):

@@ -76,7 +76,7 @@ def test_only_a_mega_vortex_forbids_to_end_a_turn(level: Level, people: People) 
     open_vortexes(people, Era.MEDIEVAL)
     wanted = ["medieval"] if level is Level.YEAR else []
     assert [era.era for era in people.wheel.eras if era.is_forbidden] == wanted
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     warned = any("Mega-vortex in Medieval" in words for words in people.words())
     assert warned == (level is Level.YEAR)
 
@@ -84,7 +84,7 @@ def test_only_a_mega_vortex_forbids_to_end_a_turn(level: Level, people: People) 
 def test_a_tap_on_a_mega_vortex_asks_once(people: People) -> None:
     people.begin(Step.ACTIONS, Choose("level", Level.YEAR))
     open_vortexes(people, Era.MEDIEVAL)
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(Era.MEDIEVAL))
     assert people.page.title == "A mega-vortex in Medieval!"
     people.tap("Another Era")
@@ -111,7 +111,7 @@ def test_a_pawn_is_where_its_agent_stands_and_can_be_put_elsewhere(people: Peopl
     people.action(DropPawn("Time Prowler", Era.MEDIEVAL), DropPawn("V-Girl", Era.MEDIEVAL))
     assert people.wheel.eras[Era.GLOBALIZATION].agents == ()
     assert [(pawn.letters, pawn.acts) for pawn in people.wheel.eras[Era.MEDIEVAL].agents] == [("P", True), ("V", False)]
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     before = people.state
     people.action(DropPawn("V-Girl", Era.INDUSTRIAL))
     assert people.state == before

@@ -16,7 +16,7 @@ from tests.games.the_loop.screens.people import People
 def test_end_turn_can_be_called_off(people: People) -> None:
     people.begin(Step.ACTIONS)
     before = people.screen
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     assert people.page.title == "Where is Time Prowler?"
     assert all(era.calls_for_tap for era in people.wheel.eras)
     people.tap("Back")
@@ -26,13 +26,13 @@ def test_end_turn_can_be_called_off(people: People) -> None:
 def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(era))
     assert people.page.title == f"Is the mission in {people.state.box.eras[era].short} complete?"
     people.tap("No")
     assert people.state.missions[era].state is MissionState.ACTIVE
     people.tap("Undo")
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(era))
     people.tap("Yes, it is complete")
     assert people.state.missions[era].state is MissionState.COMPLETED
@@ -44,7 +44,7 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
 def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, start = people.a_clone()
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
     before = people.screen
     for action in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):

@@ -120,7 +120,7 @@ def test_dr_foo_cannot_go_where_he_was(people: People) -> None:
     people.action(Next(), *[CountCube(machine, 1)] * people.state.cubes_to_drop, Tap.ENTERED)
     while people.state.step is not Step.ACTIONS:
         people.action(Next())
-    people.action(Tap.END_TURN, Tap.SKIP, Next())
+    people.action(Tap.ELSEWHERE, Tap.SKIP, Next())
     assert calling(people) == [era.id for era in ERAS if era is not machine]
     people.action(TapEra(machine))
     assert people.page.title == "Where did Dr. Foo go?"
@@ -259,7 +259,7 @@ def test_a_single_clone_that_was_not_known_is_confirmed_and_can_come_again() -> 
 
 
 LATE = [
-    Tap.END_TURN,
+    Tap.ELSEWHERE,
     Tap.SKIP,
     Next(),
     ChangeDraws(Chance.ERA, Decider.PLAYERS),
@@ -287,7 +287,7 @@ def test_a_late_tap_of_another_page_leaves_what_is_half_entered(people: People, 
 def test_a_late_tap_leaves_the_end_of_a_turn_as_it_is(late: object) -> None:
     people = People()
     people.begin(Step.ACTIONS)
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     before = people.screen
     people.action(late)
     assert people.screen == before

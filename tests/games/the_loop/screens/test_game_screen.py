@@ -137,10 +137,10 @@ def test_the_next_tap_takes_the_banner_away(people: People) -> None:
 
 def test_the_turn_strip(people: People) -> None:
     people.begin(Step.ACTIONS)
-    assert people.stepper("LOOPs: the next costs").value == "1"
-    people.action(people.stepper("LOOPs: the next costs").more)
-    people.action(people.stepper("LOOPs: the next costs").more)
-    assert people.stepper("LOOPs: the next costs").value == "3"
+    people.tap("LOOP · costs 1")
+    people.tap("LOOP · costs 2")
+    assert "LOOP · costs 3" in people.words()
+    assert people.state.loops == 2
     people.tap("Free move: ready")
     assert "Free move: used" in people.words()
     people.tap("Let V-Girl act")

@@ -129,7 +129,7 @@ def test_no_card_is_offered_where_dr_foo_goes_by_none() -> None:
         people.begin(LeakStep.LEAK, Choose("scenario", "leaks"))
         people.action(TapEra(leaks_of(people.state).eras[0]), *[Next()] * 3)
         assert people.state.step is Step.ACTIONS
-        people.tap("End turn")
+        people.tap("Ends elsewhere")
         people.tap("Skip")
         assert people.state.step is Step.TURN_ENDED
         assert "We draw the card" not in people.words()
