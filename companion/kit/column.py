@@ -3,7 +3,6 @@
 from itertools import pairwise
 from typing import Any
 
-from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
@@ -35,20 +34,11 @@ class Column(RelativeLayout):
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        # Kivy's own rules, which would do this, are left out.
-        self._shift = Translate()
-        self.canvas.before.add(PushMatrix())
-        self.canvas.before.add(self._shift)
-        self.canvas.after.add(PopMatrix())
-        self.bind(pos=self._move)
         self.reach = reach
         self._told: tuple[Row, ...] = ()
         self._widgets: list[RowWidget] = []
         self._spare: dict[type[RowWidget], list[RowWidget]] = {kind: [] for kind in _WIDGETS.values()}
         self._lines: list[tuple[RowWidget, ...]] = []
-
-    def _move(self, *_: object) -> None:
-        self._shift.xy = self.pos
 
     def show(self, rows: tuple[Row, ...], *, anew: bool) -> None:
         """Take over the rows; `anew`: they are another page's, so begin with the first of them."""
