@@ -214,6 +214,10 @@ class Game(ABC):
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
 
+    def tally(self, outcomes: Mapping[str, int]) -> str:  # noqa: ARG002 - a default
+        """How often which outcome came over all games, in a few words for the first screen; empty: nothing."""
+        return ""
+
     def render(self, state: Any) -> str:
         """The state as text for a terminal."""
         return str(state)

@@ -260,6 +260,17 @@ def checked_entry(game: int, number: int, line: Any, checksum: Any) -> Entry:
     return entry
 
 
+def outcomes(connection: sqlite3.Connection, game: str) -> dict[str, int]:
+    """How often each outcome stands at the end of a game of this id; a game that goes on, or is damaged, has none."""
+    counted = connection.execute(
+        "SELECT json_extract(summary, '$.outcome') AS outcome, count(*) FROM games"
+        " WHERE deleted = 0 AND json_valid(summary) AND json_valid(header) AND json_extract(header, '$.game') = ?"
+        " GROUP BY outcome",
+        (game,),
+    )
+    return {outcome: number for outcome, number in counted if isinstance(outcome, str) and outcome}
+
+
 def games(connection: sqlite3.Connection, most: int, besides: Iterable[int]) -> tuple[list[StoredGame], int]:
     """So many games that were played last, and those `besides`; and how many of them cannot be read."""
     found = {row[0]: row for row in connection.execute(f"{_LISTED} ORDER BY touched DESC LIMIT ?", (most,))}

@@ -253,6 +253,15 @@ class Store:
                 found = {number: replace(known, summary=game.summary), **found}
         return tuple(found.values())[:most]
 
+    def outcomes(self, game: str) -> dict[str, int]:
+        """How often the games of this id ended how, over all that are written and not deleted.
+
+        Raises:
+            JournalError: the file itself is damaged.
+        """
+        with self._reading():
+            return rows.outcomes(self._connection, game)
+
     def delete(self, game: int) -> None:
         """Takes a game off the list; `bring_back` undoes it until the app is closed.
 

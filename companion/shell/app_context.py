@@ -141,6 +141,13 @@ class AppState:
         except JournalError as problem:
             return str(problem)
 
+    def tally_of(self, game: Game) -> str:
+        """How its games ended so far, in its own words."""
+        try:
+            return game.tally(self.context.store.outcomes(game.id))
+        except CompanionError:
+            return ""  # the list of games says what is wrong with the file
+
     def quick_beginning(self) -> Begin:
         """A new game with nothing chosen, of the game that is on."""
         game = self.game

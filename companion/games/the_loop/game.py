@@ -168,6 +168,11 @@ class TheLoopGame(Game):
 
         write_box(file, changes)
 
+    def tally(self, outcomes: Mapping[str, int]) -> str:
+        """Won and lost."""
+        won, lost = (outcomes.get(outcome.value, 0) for outcome in (Outcome.VICTORY, Outcome.DEFEAT))
+        return _("{won} won · {lost} lost").format(won=won, lost=lost) if won or lost else ""
+
     def setup_options(self) -> Sequence[SetupOption]:
         """The level, how many agents there are, and the scenario."""
         levels = tuple(level.value for level in Level)

@@ -145,6 +145,9 @@ class HomeScreen(Screen):
         else:
             rows.append(Words(_("Your game is waiting."), instruction=True))
             rows.append(Words(self._app.summary_of(unfinished)))
+        tally = "" if tiles else self._app.tally_of(self._app.game)
+        if tally:
+            rows.append(Words(tally, Tone.QUIET))
         begin = Button(_("New game"), HomeAction.NEW_GAME)
         others = [begin] if unfinished is not None else []
         if stored:
@@ -161,6 +164,8 @@ class HomeScreen(Screen):
         app, waits = self._app, _waiting(stored, name)
         game = app.game_of(name)
         told = _("New game") if waits is None else app.summary_of(waits)
+        tally = app.tally_of(game)
+        told = _("{told} · {tally}").format(told=told, tally=tally) if tally else told
         is_last = waits is not None and waits is unfinished
         return Entry(game.title, told, OpenTile(name), marked=is_last, glyph=game.glyph, color=game.color)
 

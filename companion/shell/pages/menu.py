@@ -1,7 +1,7 @@
 """The menu of a game, and its history: every act in words, grouped by turn; tap one to go back to it."""
 
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -90,6 +90,10 @@ class HistoryScreen(Screen):
         return None
 
 
+_NOTED: Final = 8
+"""So many letters of the seed's SHA-256 are enough to know it again."""
+
+
 class MenuAction(Enum):
     """What can be tapped here."""
 
@@ -118,7 +122,7 @@ class MenuScreen(Screen):
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
             Entry(_("Help"), _("the order of a turn, signs, buttons"), MenuAction.HELP),
             Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
-            Entry(_("Export this game"), _("a journal file with the seed, to check or keep"), MenuAction.EXPORT),
+            Entry(_("Export this game"), self._export_words(), MenuAction.EXPORT),
             Entry(_("To the first screen"), becomes, Home()),
         ]
         if self._app.context.can_quit:
@@ -132,6 +136,14 @@ class MenuScreen(Screen):
                 scrolls=True,
             )
         )
+
+    def _export_words(self) -> str:
+        """What is in it, and what of the seed shows that it was there from the start."""
+        played = self._app.played
+        if played is None:
+            return _("a journal file with the seed, to check or keep")
+        words = _("a journal file with the seed; to check the draws later, note: {start}")
+        return words.format(start=played.session.header.commitment[:_NOTED])
 
     def handle(self, action: object) -> Step | None:
         """Leads to where a tap wants to go."""

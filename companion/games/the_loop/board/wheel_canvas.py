@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era
+from companion.games.the_loop.board.finish import draw_tear
 from companion.games.the_loop.board.geometry import Point
 from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
@@ -82,7 +83,10 @@ class WheelCanvas:
         half = ceil(geometry.BOX / 2 * self.unit)
         painting = Painting((half, half))
         pen = Pen(painting, self.unit)
-        self._draw_eras(pen, picture, finger, is_turning=is_turning)
+        if self._is_new("torn", picture.torn):
+            self._forget_eras()
+        if self._draw_eras(pen, picture, finger, is_turning=is_turning) and picture.torn:
+            draw_tear(pen)
         words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
         if self._is_new("hub", (words, tuple(era.visited for era in picture.eras))):
             draw_hub(pen, picture)
@@ -93,7 +97,14 @@ class WheelCanvas:
             self._canvas.ask_update()
         self.point(self.bearing)
 
-    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
+    def _forget_eras(self) -> None:
+        """What lies over all of them changes: each is drawn anew."""
+        for index in range(geometry.ERAS):
+            self._drawn.pop(index, None)
+
+    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> bool:
+        """Draw the Eras that differ; whether there are any."""
+        has_drawn = False
         self.plans = [plan_sector(era, index, self.unit) for index, era in enumerate(picture.eras)]
         some_call = any(era.calls_for_tap for era in picture.eras)
         for index, era in enumerate(picture.eras):
@@ -107,6 +118,8 @@ class WheelCanvas:
             )
             if self._is_new(index, (_look(era), style)):
                 draw_era(pen, era, self.plans[index], style)
+                has_drawn = True
+        return has_drawn
 
     def _surface_of(self, half: int) -> OffscreenCanvas:
         """What the Eras are painted on; `half` of its side in pixels."""

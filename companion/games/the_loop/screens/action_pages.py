@@ -2,7 +2,6 @@
 
 from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.contract.rules import Decider
-from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules.actions import (
     ChooseAgent,
     CountLoops,
@@ -13,7 +12,7 @@ from companion.games.the_loop.rules.actions import (
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
+from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import where_acting
 from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_rows, odds_words
@@ -21,8 +20,7 @@ from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.setup_pages import we_draw
 from companion.games.the_loop.screens.taps import Tap
-from companion.games.the_loop.screens.turn_ending import LONG_PAUSE
-from companion.games.the_loop.text import era_name, tell_reason
+from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
 
@@ -119,44 +117,3 @@ def _drawing_instead(state: State) -> tuple[Button, ...]:
     """The players may draw Dr. Foo's card, where he goes by cards."""
     due = chance_due(state) is Chance.ERA and state.draws.era is Decider.APP
     return (we_draw(state, Chance.ERA),) if due else ()
-
-
-def over(state: State) -> Page:
-    """The end: how, why, and what was reached."""
-    assert state.ending is not None  # noqa: S101 - this page is shown when the game is over
-    won = state.ending.outcome is Outcome.VICTORY
-    completed, vortexes = len(state.eras_with(MissionState.COMPLETED)), sum(state.vortexes)
-    reason = tell_reason(state.ending.reason, state.box)
-    cycle = min(state.cycle, CYCLES)
-    rows: tuple[Row, ...] = (
-        Words(reason[:1].upper() + reason[1:] + ".", instruction=True),
-        Words(
-            _("Turn {turn} of {turns}, cycle {cycle} of {cycles}").format(
-                turn=state.turn, turns=TURNS, cycle=cycle, cycles=CYCLES
-            )
-        ),
-        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.NOTICE),
-        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.ALERT),
-    )
-    return Page(
-        kicker=_("THE END"),
-        kicker_tone=Tone.NOTICE if won else Tone.DANGER,
-        title=_("Victory! Spacetime is saved.") if won else _("Defeat. Spacetime is torn."),
-        title_tone=Tone.NOTICE if won else Tone.DANGER,
-        rows=rows,
-        primary=Button(_("New game"), HouseAction.NEW_GAME),
-        side=(Button(_("Look at the table"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
-        alarm=not won,
-        pause=LONG_PAUSE,
-    )
-
-
-def looking() -> Page:
-    """After the end: nothing to do but to look at the wheel."""
-    return Page(
-        kicker=_("THE END"),
-        title=_("The table as it was"),
-        rows=(Words(_("Undo takes the end back, if it was a mistake."), Tone.QUIET),),
-        primary=Button(_("New game"), HouseAction.NEW_GAME),
-        side=(Button(_("How it ended"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
-    )

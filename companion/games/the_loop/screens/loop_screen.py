@@ -26,6 +26,7 @@ from companion.games.the_loop.rules.story import Story, mission_turned_up_last, 
 from companion.games.the_loop.screens import era_sheet, remember
 from companion.games.the_loop.screens.advance import advance, entry_due, go_on
 from companion.games.the_loop.screens.agent_pages import AgentTravel, dragged, start_asked, start_calls
+from companion.games.the_loop.screens.finish_page import FinishPage, looking
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
@@ -63,6 +64,7 @@ class LoopScreen(Screen):
         self._looking = False
         self._banner = ""
         self._ring = RingPictures(session)
+        self._finish = FinishPage(session)
         self.changed()
 
     @property
@@ -83,7 +85,9 @@ class LoopScreen(Screen):
         front = page if sheet is None else sheet
         return View(
             page,
-            board=wheel_of(state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None),
+            board=wheel_of(
+                state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None, as_it_was=self._looking
+            ),
             sheet=sheet,
             header=header(state),
             banner=self._banner,
@@ -99,13 +103,9 @@ class LoopScreen(Screen):
     def _page(self, story: Story, odds: Odds | None) -> Page:
         if self._entry is not None:
             return self._entry.page(self.state)
-        return page_of(
-            self._session,
-            story,
-            self._settings.pace,
-            odds,
-            looking=self._looking,
-        )
+        if self.state.step is GameStep.OVER:
+            return looking() if self._looking else self._finish.page()
+        return page_of(self.state, story, self._settings.pace, odds)
 
     def _story(self) -> Story:
         return story_of(self._session.acts)

@@ -21,19 +21,18 @@ def kicker(step: int) -> str:
     return _("SETUP · {n} / {of}").format(n=step, of=STEPS)
 
 
-def board(state: State, commitment: str) -> Page:
-    """Before anything was drawn. `commitment` is the seed's SHA-256: noted now, it lets you check the draws later."""
+def board(state: State) -> Page:
+    """Before anything was drawn."""
     agents = " · ".join(unbroken(name) for name in state.setup.agents)
     rows: tuple[Row, ...] = (
         Words(_("A mission tile beside each Era, face down."), instruction=True),
         Words(_("Agents on their own Eras: {agents}").format(agents=agents)),
         Words(artifacts_at_start(state), Tone.QUIET),
         *screens_of(state).setup_rows(state),
-        Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
     )
     asked = start_asked(state)
     if asked is not None:
-        rows = (*rows, Words(_("Tap the Era where {agent} starts.").format(agent=asked), Tone.NOTICE, instruction=True))
+        rows = (*rows, Words(_("Tap the Era where {agent} starts.").format(agent=asked), Tone.NOTICE))
     by_table = state.draws.era is Decider.PLAYERS
     return Page(
         kicker=kicker(1),

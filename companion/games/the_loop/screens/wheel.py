@@ -5,10 +5,12 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.contract.page import Keys
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, Outcome, State
 from companion.games.the_loop.screens import danger
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor
@@ -20,7 +22,7 @@ from companion.games.the_loop.screens.wheel_view import (
     VortexLook,
     WheelPicture,
 )
-from companion.kit.theme import TEXT
+from companion.kit.theme import ALERT, NOTICE, TEXT
 from companion.words import _
 
 MISSIONS = {
@@ -47,17 +49,37 @@ class Taps(NamedTuple):
     clones: tuple[Clone, ...] = ()
 
 
-def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture:
-    """The wheel; with `odds`, the chance of a vortex is noted at each Era."""
+def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: bool = False) -> WheelPicture:
+    """The wheel; with `odds`, the chance of a vortex is noted at each Era.
+
+    When the game is over it turns to gold, or tears, but where it is wanted `as_it_was`.
+    """
     machine = state.machine
     box = state.box
+    eras = tuple(_era(state, era, taps, odds) for era in ERAS)
+    if state.ending is not None and not as_it_was:
+        return _finished(eras, machine, won=state.ending.outcome is Outcome.VICTORY)
     return WheelPicture(
-        eras=tuple(_era(state, era, taps, odds) for era in ERAS),
+        eras=eras,
         machine=None if machine is None else int(machine),
         heading=_("Dr. Foo is on his way") if machine is None else _(box.eras[machine].short),
         heading_glyph="" if machine is None else box.eras[machine].glyph,
         heading_color=TEXT if machine is None else box.eras[machine].color,
         visited_words=_("visited this cycle"),
+    )
+
+
+def _finished(eras: tuple[EraPicture, ...], machine: Era | None, *, won: bool) -> WheelPicture:
+    """It has turned to gold; or it is torn."""
+    eras = tuple(replace(era, on_the_brink=False, is_fatal=False, is_forbidden=False) for era in eras)
+    return WheelPicture(
+        eras=tuple(replace(era, color=NOTICE, in_drop_zone=True) for era in eras) if won else eras,
+        machine=None if machine is None else int(machine),
+        heading=_("Saved!") if won else _("Torn"),
+        heading_glyph="mission" if won else "vortex",
+        heading_color=NOTICE if won else ALERT,
+        visited_words=_("spacetime"),
+        torn=not won,
     )
 
 

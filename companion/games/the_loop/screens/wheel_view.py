@@ -92,7 +92,8 @@ class EraPicture(Struct, frozen=True):
 class WheelPicture(Struct, frozen=True):
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
-    `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn).
+    `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn). `torn`: the game is
+    lost, and the wheel with it.
     """
 
     eras: tuple[EraPicture, ...]
@@ -101,3 +102,4 @@ class WheelPicture(Struct, frozen=True):
     heading_glyph: str
     heading_color: str
     visited_words: str
+    torn: bool = False
