@@ -24,7 +24,7 @@ from tests.clock import Clock
 from tests.settings.table import DEFAULTS
 
 ONE_GAME: Final = {"the_loop": GAMES["the_loop"]}
-"""What a table knows in a test that chooses no game, however many there are: with two, *New game* asks which."""
+"""What a table knows in a test that chooses no game, however many there are: with two, the first screen has tiles."""
 
 _lent: list[Store] = []
 

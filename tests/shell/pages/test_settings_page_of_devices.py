@@ -26,7 +26,7 @@ def test_the_groups_of_a_page_have_titles_where_there_are_several() -> None:
         for page in SettingsPage
     }
     assert titles == {
-        SettingsPage.GAME: [],
+        SettingsPage.GAME: ["The LOOP", "Loot the Loop"],
         SettingsPage.SCREEN: [],
         SettingsPage.DEVICES: ["LED ring", "Lights", "Buttons"],
         SettingsPage.BUILDERS: ["LED ring", "Buttons", "Log"],

@@ -64,7 +64,7 @@ class LookEntry(Struct, frozen=True):
             title = _("Turn up the top two")
         rows = (Words(_("First card: {cards}").format(cards=card_names(self.cards))), keys) if self.cards else (keys,)
         cancel = (Button(_("Cancel"), Tap.CANCEL),) if self.opened else ()
-        side = (Button(_("Let the app turn them"), a.LOOK), *cancel)
+        side = (Button(_("The app turns"), a.LOOK), *cancel)
         page = Page(_("LOOK AROUND"), title, rows, rank_button(options, cursor, self.ten), side=side)
         return Shown(page, options, DIGITS)
 

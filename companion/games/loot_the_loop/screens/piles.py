@@ -39,7 +39,7 @@ class PilesEntry(Struct, frozen=True):
 
     def _sizes_page(self) -> Page:
         names = pile_names()
-        rows: list[Row] = [Words(_("Cut the deck into three piles, face down. Count two of them."))]
+        rows: list[Row] = [Words(_("Cut the deck in three, face down."))]
         for number in range(PILES - 1):
             now, rest = self.sizes[number], self.sizes[-1]
             rows.append(
@@ -51,7 +51,7 @@ class PilesEntry(Struct, frozen=True):
                 )
             )
         rows.append(Words(_("{pile}: {n}").format(pile=names[-1], n=self.sizes[-1])))
-        side = (Button(_("Let the app turn them"), a.TurnPiles(self.sizes)),)
+        side = (Button(_("The app turns"), a.TurnPiles(self.sizes)),)
         return Page(_("SET-UP"), _("Three piles"), tuple(rows), Button(_("They lie so"), Tap.CUT), side=side)
 
     def _cards_shown(self, state: State, cursor: int | None) -> Shown:

@@ -173,7 +173,7 @@ def _odds(words: str, odds: Fraction) -> Words:
 def _tightness(state: State) -> list[Row]:
     """Few ways are left that do not end in a trap, marks and returns first counted in."""
     found = {(way.card, way.landing) for way in ways(state)}
-    safe = {landing for _card, landing in found if landing.room is not Room.TRAP}
+    safe = {(card, landing) for card, landing in found if landing.room is not Room.TRAP}
     if len(safe) == len(found) or len(safe) >= MOST_SAFE_WAYS:
         return []
     told = ngettext("Only {n} way on is safe.", "Only {n} ways on are safe.", len(safe)).format(n=len(safe))

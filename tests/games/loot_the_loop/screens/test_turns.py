@@ -153,6 +153,13 @@ def test_digits_do_what_stands_on_the_page_in_its_order() -> None:
     assert at.state.deck[0] is Card.NINE
 
 
+def test_it_is_told_when_few_ways_are_left_beside_deadly_ones() -> None:
+    tight = Player().lie("4 6 ? ? T ? T")
+    assert "Only 2 ways on are safe." in tight.words()
+    roomy = Player().lie("8 3")
+    assert not any("safe" in words for words in roomy.words() if words.startswith("Only"))
+
+
 def test_the_odds_of_the_look_are_told_unless_nobody_wants_them() -> None:
     told = Player().lie("? T ? ? 2 ?", "9")
     assert any(words.startswith("This look ") for words in told.words())
