@@ -84,7 +84,7 @@ class FixEntry(Struct, frozen=True):
             )
         )
         sign = SignLine("warning", Tone.DANGER, wrong) if wrong else SignLine("check", Tone.GOOD, _("It adds up."))
-        rows: tuple[Row, ...] = (tabs, *self._rows(), sign)
+        rows: tuple[Row, ...] = (sign, tabs, *self._rows())
         primary = Button(_("That is right"), None if wrong else Tap.ENTERED)
         side = (Button(_("Cancel"), Tap.CANCEL),)
         page = Page(_("FIX"), _("What really lies there?"), rows, primary, side=side, scrolls=True)
