@@ -1,11 +1,12 @@
 """The console's commands of The LOOP: each takes the words after its name, and its docstring is its usage."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.contract.game import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
+from companion.games.the_loop.console_prompts import next_commands, shortages
 from companion.games.the_loop.console_words import (
     Agents,
     agent_named,
@@ -16,16 +17,15 @@ from companion.games.the_loop.console_words import (
     require,
     whole,
 )
-from companion.games.the_loop.own_commands import own_command, own_commands
+from companion.games.the_loop.own_commands import own_commands
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.codec import encode_state
 from companion.games.the_loop.rules.eras import Level, clone_from, era_from
-from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
+from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.legality import players_act
-from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
@@ -237,41 +237,6 @@ def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
     return _perform(console, a.ChangeDraws(chance, who))
 
 
-def next_commands(state: State) -> tuple[str, ...]:
-    """The commands that bring the game on from here."""
-    due = chance_due(state)
-    if state.step is Step.OVER:
-        return ("undo", "new")
-    wanted = scenario_of(state).wanted(state)
-    if wanted:
-        return tuple(str(own_command(action).__doc__) for action in wanted)
-    if players_act(state):
-        return ("end-turn [ERA]",)
-    if due is None:
-        return ("next",)
-    entering = {
-        Chance.ERA: "enter era ERA" if state.turn or state.step is not Step.UNPACKED else "enter era ERA ERA",
-        Chance.CLONES: "enter clones ARRIVAL>PARADOX …",
-        Chance.RIFTS: "enter rifts ERA=N …",
-    }[due]
-    return (entering,) if state.draws.of(due) is Decider.PLAYERS else ("next", entering)
-
-
-def _shortages(facts: Sequence[Fact], state: State) -> Iterator[str]:
-    """That fewer cubes or clones came than were due, because the supply or the bag ran out."""
-    for fact in facts:
-        if isinstance(fact, RiftsFell) and state.machine is not None:
-            fell = sum(fact.into)
-            if fell < state.cubes_due:
-                yield "only 1 red cube was left" if fell == 1 else f"only {fell} red cubes were left"
-    arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
-    if arrived:
-        setup = arrived[0].cause is Cause.SETUP
-        due = scenario_of(state).clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
-        if len(arrived) < due:
-            yield f"the bag is empty: {due} clones were due, {len(arrived)} came"
-
-
 COMMANDS: Final[Mapping[str, Command]] = {
     "new": new,
     "next": advance,
@@ -303,7 +268,7 @@ class LoopConsole(Console):
 
     def remarks(self, facts: Sequence[Fact], state: State) -> tuple[str, ...]:
         """What ran out."""
-        return tuple(_shortages(facts, state))
+        return tuple(shortages(facts, state))
 
     def encode(self, state: State) -> dict[str, Any]:
         """The board."""

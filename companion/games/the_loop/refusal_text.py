@@ -13,7 +13,7 @@ from companion.words import _
 
 def tell_refusal(refusal: Refusal) -> str:
     """The sentence, without a capital letter and a full stop."""
-    values = {name: _value(value) for name, value in refusal.values}
+    values = {name: value_in_words(value) for name, value in refusal.values}
     return SENTENCES[Why(refusal.code)]().format(**values)
 
 
@@ -22,7 +22,8 @@ def tell_error(problem: CompanionError) -> str:
     return tell_refusal(problem.refusal) if isinstance(problem, RefusedError) else str(problem)
 
 
-def _value(value: object) -> str:
+def value_in_words(value: object) -> str:
+    """What a sentence says of a value that a refusal names."""
     match value:
         case Era():
             return value.id
@@ -31,7 +32,7 @@ def _value(value: object) -> str:
         case MissionState():
             return _mission_state(value)
         case tuple():
-            return ", ".join(_value(part) for part in value)
+            return ", ".join(value_in_words(part) for part in value)
         case _:
             return str(value)
 

@@ -27,6 +27,7 @@ def scenes(script: Script) -> Scenes:
     yield from _vortex(script)
     yield HousePages.AROUND
     yield from _the_end(script)
+    yield from _ultramachina(script)
     yield from _mega_vortex(script)
     yield HousePages.DEVICES
     yield from _round_the_wheel(script)
@@ -124,8 +125,43 @@ def _the_end(script: Script) -> Scenes:
     yield Scene("defeat", "Play: THE END · Defeat. *")
 
 
+def _ultramachina(script: Script) -> Scenes:
+    script.tap("New game", "Ultramachina")
+    _choose_agents(script, "V-Girl", "Time Prowler")
+    script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
+    yield Scene("ultramachina-setup", "Play: SETUP · 1 / 3 · *End of Times*")
+    for _ in range(3):
+        script.act(Next())
+    yield Scene("ultramachina-reveal", "Play: ULTRAMACHINA · Reveal 4 cards *")
+    script.act(TapEra(Era.DAWN_OF_TIME))
+    yield Scene("ultramachina-slots", "Play: ULTRAMACHINA · A card in Dawn of Time *")
+    script.tap("2")
+    for era, slots in ((Era.DAWN_OF_TIME, "3"), (Era.RENAISSANCE, "4"), (Era.AGE_OF_ROBOTS, "2")):
+        script.act(TapEra(era))
+        script.tap(slots)
+    yield Scene("ultramachina-cards", "Play: ULTRAMACHINA · The cards on the board *")
+    for _ in range(3):
+        script.act(Next())
+    yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
+    script.tap("This one is resolved")
+    for _ in range(12):
+        if script.state.step is Step.ACTIONS:
+            break
+        script.act(Next())
+    script.act(a.ChangeEnergy(Era.DAWN_OF_TIME, 2))
+    yield Scene("ultramachina-choose", "Play: ULTRAMACHINA · Slots in Dawn of Time *")
+    script.tap("The card in Dawn of Time · 0/2", "The card in Dawn of Time · 1/2")
+    yield Scene("ultramachina-destroyed", "Play: ULTRAMACHINA · A card is destroyed! → Drop it *")
+    script.act(Next())
+    script.act(TapEra(Era.RENAISSANCE))
+    yield Scene("ultramachina-sheet", "Play, sheet: ERA * → Close *0/4*")
+    script.tap("Close")
+    script.act(HouseAction.NEW_GAME)
+    script.tap("S.A.B.O.T.A.G.E.")
+
+
 def _mega_vortex(script: Script) -> Scenes:
-    script.tap("New game", "Year")
+    script.tap("Year")
     _choose_agents(script, "V-Girl", "Time Prowler")
     script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
     for _ in range(20):

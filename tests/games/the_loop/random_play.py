@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from msgspec.structs import fields
+
 from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.rules import actions as a
@@ -27,7 +29,17 @@ MOST_ACTS: Final = 5_000
 
 def an_edit(state: State, random: Random) -> Action:
     """Some change by hand, possible or not."""
+    own = scenario_of(state).actions
+    if own and random.random() < 0.2:
+        return _own(random.choice(own), state, random)
     return random.choice(EDITS)(state, random)
+
+
+def _own(action: type[Action], state: State, random: Random) -> Action:
+    """An action that only the scenario knows, with whatever values."""
+    some = {Era: lambda: _era(random), int: lambda: random.randrange(1, 5), str: lambda: random.choice(("", "Drip"))}
+    some[Clone] = lambda: random.choice(state.box.tokens)
+    return action(*(some[part.type]() for part in fields(action)))
 
 
 def _era(random: Random) -> Era:

@@ -10,6 +10,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
+from companion.games.the_loop.rules.scenarios.ultramachina.state import own
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.invented_scenario import with_fog
 from tests.games.the_loop.leaking_scenario import LeakStep, leaks_of, with_leaks
@@ -68,6 +69,21 @@ def test_the_actions_of_a_scenario_are_typed(desk: Typed) -> None:
 def test_the_actions_of_another_scenario_are_refused(desk: Typed) -> None:
     with with_leaks():
         assert "the scenario sabotage has no command 'mend-leak'" in desk.types("new", "mend-leak 1")
+
+
+def test_a_turn_of_ultramachina_is_typed(desk: Typed) -> None:
+    desk.types("new ultramachina", "next", "next", "next")
+    assert "reveal-card ERA [WORD]" in desk.types("show")
+    desk.types("reveal-card 1", "count-slots 1 2", "reveal-card 1", "count-slots 1 2 2")
+    desk.types("reveal-card 3", "count-slots 3 2", "reveal-card 4", "count-slots 4 2")
+    assert "card in dawn_of_time: 0/2" in desk.types("show")
+    desk.types("next", "next", "next", "resolve-card 1 2", "next", "next", "next", "next")
+    desk.types(*["next"] * 3)
+    assert desk.state.step is Step.ACTIONS
+    desk.types("energy 3 +2")
+    assert own(desk.state).energy_due == 1
+    assert "energy fell into" in desk.types("next")
+    assert not own(desk.state).energy_due
 
 
 def test_new_with_names_and_real_cards(desk: Typed) -> None:

@@ -1,7 +1,7 @@
 """`apply`: what a fact makes of a state. It does what the fact says and asks nothing; `legality` asks."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -44,9 +44,7 @@ from companion.games.the_loop.rules.facts import (
     VortexTakenBack,
 )
 from companion.games.the_loop.rules.setup import Chance, DrawSources
-from companion.games.the_loop.rules.state import CYCLES, Counts, Ending, MissionState, State, Step
-
-Item = TypeVar("Item")
+from companion.games.the_loop.rules.state import CYCLES, Ending, MissionState, State, Step, changed, summed, with_item
 
 
 def apply(state: State, fact: Fact) -> State:
@@ -78,15 +76,15 @@ def _artifact_is_due(state: State, _: ArtifactDue) -> State:
 
 
 def _rifts_fall(state: State, fact: RiftsFell) -> State:
-    return replace(state, rifts=_sum(state.rifts, fact.into), step=Step.RIFTS)
+    return replace(state, rifts=summed(state.rifts, fact.into), step=Step.RIFTS)
 
 
 def _energy_changes(state: State, fact: EnergyChanged) -> State:
-    return replace(state, energy=_changed(state.energy, fact.era, fact.amount))
+    return replace(state, energy=changed(state.energy, fact.era, fact.amount))
 
 
 def _rifts_change(state: State, fact: RiftsChanged) -> State:
-    return replace(state, rifts=_changed(state.rifts, fact.era, fact.amount))
+    return replace(state, rifts=changed(state.rifts, fact.era, fact.amount))
 
 
 def _no_clone_arrives(state: State, _: NoCloneArrived) -> State:
@@ -95,11 +93,11 @@ def _no_clone_arrives(state: State, _: NoCloneArrived) -> State:
 
 def _clones_are_counted(state: State, fact: ClonesCounted) -> State:
     more = fact.amount - state.clones_in(fact.era)
-    return replace(state, clone_adjustment=_changed(state.clone_adjustment, fact.era, more))
+    return replace(state, clone_adjustment=changed(state.clone_adjustment, fact.era, more))
 
 
 def _vortex_is_taken_back(state: State, fact: VortexTakenBack) -> State:
-    return replace(state, vortexes=_changed(state.vortexes, fact.era, -1))
+    return replace(state, vortexes=changed(state.vortexes, fact.era, -1))
 
 
 def _cycle_ends(state: State, fact: CycleEnded) -> State:
@@ -124,7 +122,7 @@ def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
 
 def _agent_moves(state: State, fact: AgentMoved) -> State:
     place = _place_of(state, fact.agent)
-    return replace(state, last_position=_with(state.last_position, place, fact.era))
+    return replace(state, last_position=with_item(state.last_position, place, fact.era))
 
 
 def _draws_change(state: State, fact: DrawsChanged) -> State:
@@ -149,13 +147,13 @@ def _mission_fails(state: State, fact: MissionFailed) -> State:
 
 def _mission_needs(state: State, fact: MissionNeeds) -> State:
     tile = state.missions[fact.era]._replace(needs=fact.needs)
-    return replace(state, missions=_with(state.missions, fact.era, tile))
+    return replace(state, missions=with_item(state.missions, fact.era, tile))
 
 
 def _mission_progresses(state: State, fact: MissionProgressed) -> State:
     tile = state.missions[fact.era]
     tile = tile._replace(progress=tile.progress + fact.amount)
-    return replace(state, missions=_with(state.missions, fact.era, tile))
+    return replace(state, missions=with_item(state.missions, fact.era, tile))
 
 
 def _turn_begins(state: State, fact: MachineMoved) -> State:
@@ -172,7 +170,7 @@ def _turn_begins(state: State, fact: MachineMoved) -> State:
 
 def _clone_arrives(state: State, fact: CloneArrived) -> State:
     bag = _without(state.bag, fact.clone, "in the bag")
-    clones = _with(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
+    clones = with_item(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
     if fact.cause in {Cause.TABLE, Cause.SCENARIO}:
         return replace(state, bag=bag, clones=clones)
     return replace(
@@ -195,13 +193,13 @@ def _clone_leaves(state: State, clone: Clone, era: Era) -> State:
     row = _without(state.clones[era], clone, f"in {era.id}")
     # The table may have counted fewer clones than the app knew; there are never fewer than none.
     fewer = max(0, -len(row) - state.clone_adjustment[era])
-    adjustment = _changed(state.clone_adjustment, era, fewer)
-    return replace(state, clones=_with(state.clones, era, row), clone_adjustment=adjustment)
+    adjustment = changed(state.clone_adjustment, era, fewer)
+    return replace(state, clones=with_item(state.clones, era, row), clone_adjustment=adjustment)
 
 
 def _clone_moves(state: State, fact: CloneMoved) -> State:
     state = _clone_leaves(state, fact.clone, fact.start)
-    return replace(state, clones=_with(state.clones, fact.end, (*state.clones[fact.end], fact.clone)))
+    return replace(state, clones=with_item(state.clones, fact.end, (*state.clones[fact.end], fact.clone)))
 
 
 def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
@@ -224,8 +222,8 @@ def _vortex_opens(state: State, fact: VortexOpened) -> State:
     is_interrupting = state.step not in {Step.VORTEXES, Step.RIFTS}
     return replace(
         state,
-        rifts=_changed(state.rifts, fact.era, -state.rifts[fact.era]),
-        vortexes=_changed(state.vortexes, fact.era, 1),
+        rifts=changed(state.rifts, fact.era, -state.rifts[fact.era]),
+        vortexes=changed(state.vortexes, fact.era, 1),
         resume_step=state.step if is_interrupting else state.resume_step,
         step=Step.VORTEXES,
     )
@@ -236,7 +234,7 @@ def _turn_ends(state: State, fact: TurnEnded) -> State:
     return replace(
         state,
         step=Step.TURN_ENDED,
-        last_position=_with(state.last_position, agent, fact.era),
+        last_position=with_item(state.last_position, agent, fact.era),
         agent=(agent + 1) % len(state.setup.agents),
         free_move_used=False,
         loops=0,
@@ -251,29 +249,13 @@ def _place_of(state: State, agent: str) -> int:
 
 def _turned(state: State, era: Era, turned_to: MissionState) -> State:
     tile = state.missions[era]._replace(state=turned_to)
-    return replace(state, missions=_with(state.missions, era, tile))
+    return replace(state, missions=with_item(state.missions, era, tile))
 
 
 def _draws_with(draws: DrawSources, chance: Chance, who: Decider) -> DrawSources:
     if chance is Chance.MISSION:
         raise IllegalActionError("missions are always drawn by the app")
     return draws._replace(**{chance.value: who})
-
-
-def _with(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    changed = list(row)
-    changed[place] = item
-    return tuple(changed)
-
-
-def _changed(counts: Counts, era: Era, amount: int) -> Counts:
-    changed = list(counts)
-    changed[era] += amount
-    return cast("Counts", tuple(changed))
-
-
-def _sum(counts: Counts, more: Counts) -> Counts:
-    return cast("Counts", tuple(map(int.__add__, counts, more)))
 
 
 CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {

@@ -10,15 +10,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
 from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
+from companion.games.the_loop.rules.scenario_box import EraId, UltramachinaBox
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 FewClones: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 AnyCount: TypeAlias = Annotated[object, Meta(extra={RIGHT: "a whole number"})]
 Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
-EraId: TypeAlias = Annotated[
-    str, Meta(pattern=rf"\A({'|'.join(ID_OF)})\Z", extra={RIGHT: f"one of {', '.join(ID_OF)}"})
-]
 ScreenColor: TypeAlias = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z", extra={RIGHT: "a colour like #F6A821"})]
 
 
@@ -144,6 +142,7 @@ class BoxTable(Struct, frozen=True):
     agents: tuple[AgentRow, ...]
     eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
     moves: Moves = Moves()
+    ultramachina: UltramachinaBox = UltramachinaBox()
 
 
 # The box as the rules see it.
@@ -186,6 +185,7 @@ class Box(Struct, frozen=True, eq=False):
     agents: tuple[Agent, ...]
     eras: tuple[EraLook, ...]
     energy_from: EnergyFrom
+    ultramachina: UltramachinaBox
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -230,8 +230,16 @@ def _box(table: BoxTable) -> Box:
         agents=_agents(table.agents),
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
         energy_from=table.moves.energy_from,
+        ultramachina=_ultramachina(table.ultramachina),
         assumed=frozenset(table.assumed),
     )
+
+
+def _ultramachina(table: UltramachinaBox) -> UltramachinaBox:
+    names = [card.name for card in table.list]
+    if len(set(names)) != len(names) or len(names) > table.cards:
+        raise DecodingError("ultramachina.list", names, f"at most {table.cards} cards, each with a name of its own")
+    return table
 
 
 def _tokens(clones: Clones) -> tuple[Clone, ...]:

@@ -171,11 +171,17 @@ def encode_state(state: State) -> Json:
         "free_move_used": state.free_move_used,
         "next_loop_costs": state.loops + 1,
         "draws": {chance: by.value for chance, by in state.draws._asdict().items()},
-        "scenario": {"id": state.setup.scenario, "state": _plain(state.scenario_state)},
         "ending": {"outcome": state.ending.outcome.value, "reason": state.ending.reason.value}
         if state.ending
         else None,
+        **_scenario(state),
     }
+
+
+def _scenario(state: State) -> Json:
+    """What a scenario keeps of its own; one that keeps nothing is not told."""
+    own = state.scenario_state
+    return {} if own is None else {"scenario": {"id": state.setup.scenario, "state": _plain(own)}}
 
 
 def _plain(value: Any) -> Any:

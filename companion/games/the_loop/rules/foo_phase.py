@@ -36,6 +36,8 @@ ACTIONS_BEGUN: Final = StepBegun(Step.ACTIONS)
 def chance_due(state: State) -> Chance | None:
     """What the next step draws, if it draws anything that the players can draw instead."""
     scenario = scenario_of(state)
+    if scenario.own_clones(state).due:
+        return Chance.CLONES
     if scenario.wanted(state) or scenario.after(state) is not None:
         return None
     match scenario.goes_on_as(state):
@@ -53,6 +55,9 @@ def chance_due(state: State) -> Chance | None:
 
 def clones_due(state: State) -> int:
     """How many clones the next step puts out, as far as the bag goes."""
+    own = scenario_of(state).own_clones(state)
+    if own.due:
+        return min(own.due, len(state.bag))
     if state.step is Step.SETUP_MISSIONS:
         return min(scenario_of(state).clones_at_start(state), len(state.bag))
     return min(state.box.spawned[state.cycle - 1], len(state.bag))
@@ -61,6 +66,8 @@ def clones_due(state: State) -> int:
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
     scenario = scenario_of(state)
+    if scenario.own_clones(state).due:
+        return _put_out_own_clones(state, draw)
     own = scenario.after(state)
     if own is None:
         return AFTER[scenario.goes_on_as(state)](state, draw)
@@ -104,6 +111,15 @@ def _put_out_clones(state: State, draw: Draw) -> Act:
     for place in range(due):
         clone = draw(chance.of_clone(builder.state), "clones", place)
         builder.add(CloneArrived(clone, clone.arrival, cause))
+    return builder.act()
+
+
+def _put_out_own_clones(state: State, draw: Draw) -> Act:
+    """Those of the scenario: their draws have a name of their own, and places that run on through the turn."""
+    builder, own = ActBuilder(state), scenario_of(state).own_clones(state)
+    for place in range(own.came, own.came + clones_due(state)):
+        clone = draw(chance.of_clone(builder.state), "own_clones", place)
+        builder.add(CloneArrived(clone, clone.arrival, Cause.SCENARIO))
     return builder.act()
 
 
@@ -170,6 +186,8 @@ def enter_era(state: State, action: EnterEra, _: Draw) -> Act:
 def enter_clones(state: State, action: EnterClones, _: Draw) -> Act:
     """The players took clones from the real bag."""
     cause = Cause.SETUP if state.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
+    if scenario_of(state).own_clones(state).due:
+        cause = Cause.SCENARIO
     arrived = [CloneArrived(clone, clone.arrival, cause) for clone in action.clones]
     return _entered(state, *arrived) if arrived else _entered(state, NO_CLONE_ARRIVED)
 

@@ -43,6 +43,8 @@ def is_held_up(state: State, action: a.Action) -> bool:
     scenario = scenario_of(state)
     if scenario.wanted(state):
         return True
+    if scenario.own_clones(state).due:
+        return type(action) not in {a.Next, a.EnterClones}
     return type(action) is not a.Next and scenario.after(state) is not None
 
 
@@ -51,7 +53,7 @@ def players_act(state: State) -> bool:
     scenario = scenario_of(state)
     if state.step is Step.OVER or scenario.wanted(state):
         return True
-    return state.step is Step.ACTIONS and scenario.after(state) is None
+    return state.step is Step.ACTIONS and scenario.after(state) is None and not scenario.own_clones(state).due
 
 
 def _next(state: State, _: a.Next) -> Refusal | None:

@@ -116,12 +116,15 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
 def results(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
     """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
     setup_eras = _laid_out(facts)
-    drawn: dict[str, list[Any]] = {"setup_era": list(setup_eras), "era": [], "clones": [], "rifts": [], "mission": []}
+    drawn: dict[str, list[Any]] = {name: [] for name in ("era", "clones", "own_clones", "rifts", "mission")}
+    drawn["setup_era"] = list(setup_eras)
     own = scenario_of(before).results(facts, deciders)
     for fact, by in zip(facts, deciders, strict=True):
         match fact:
             case f.MachineMoved():
                 drawn["era"].append(fact.era)
+            case f.CloneArrived(cause=f.Cause.SCENARIO):
+                drawn["own_clones"].append(fact.clone)
             case f.CloneArrived():
                 drawn["clones"].append(fact.clone)
             case f.RiftsFell():

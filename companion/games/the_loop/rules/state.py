@@ -1,7 +1,7 @@
 """All that lies on the board at one moment, as one frozen value."""
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -9,12 +9,30 @@ from companion.games.the_loop.rules.box import Agent, Box
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.setup import DrawSources, Setup
 
+Item = TypeVar("Item")
 CYCLES = 3
 TURNS = 21
 Counts = tuple[int, int, int, int, int, int, int]
 """One number for each Era, Dawn of Time first."""
 
 ZERO: Counts = (0, 0, 0, 0, 0, 0, 0)
+
+
+def changed(counts: Counts, era: Era, amount: int) -> Counts:
+    """The counts with so many more in an Era."""
+    row = list(counts)
+    row[era] += amount
+    return cast("Counts", tuple(row))
+
+
+def summed(counts: Counts, more: Counts) -> Counts:
+    """Both, Era by Era."""
+    return cast("Counts", tuple(map(int.__add__, counts, more)))
+
+
+def with_item(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """The row with another item in this place."""
+    return (*row[:place], item, *row[place + 1 :])
 
 
 class Step(Enum):

@@ -35,6 +35,7 @@ class Story(NamedTuple):
     missions that went with them; `revealed` and `completed` the missions turned up and completed since.
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
     if there were several (0: none, or its reward was taken), and `revealed_then` what that act alone turned up.
+    `own_arrived` are the clones that came for the scenario.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -45,6 +46,7 @@ class Story(NamedTuple):
     completed: tuple[Era, ...] = ()
     rewarded: int = 0
     revealed_then: tuple[Era, ...] = ()
+    own_arrived: tuple[Clone, ...] = ()
 
 
 def story_of(acts: Sequence[Told]) -> Story:
@@ -79,6 +81,8 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
             return Story()
         case f.CloneArrived() if fact.cause in {f.Cause.SETUP, f.Cause.FOO_PHASE}:
             return story._replace(arrived=(*story.arrived, fact.clone))
+        case f.CloneArrived(cause=f.Cause.SCENARIO):
+            return story._replace(own_arrived=(*story.own_arrived, fact.clone))
         case f.RiftsFell():
             return story._replace(fell=fact.into)
         case f.VortexOpened() if goes_on:

@@ -15,10 +15,10 @@ from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import where_acting
+from companion.games.the_loop.screens.common_rows import we_draw
 from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_rows, odds_words
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.setup_pages import we_draw
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext

@@ -10,7 +10,8 @@ from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
 from companion.games.the_loop.rules.legality import players_act
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.state import ScenarioStep, State, Step
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.settings import Pace
 from companion.play.session import Session
 
@@ -65,5 +66,7 @@ def _goes_on(state: State, pace: Pace, entered: Chance | None) -> bool:
             return pace is Pace.INSTANT
         case Step.RIFTS:
             return entered is Chance.RIFTS and not state.overflowing
+        case ScenarioStep():
+            return screens_of(state).is_passed(state)
         case _:
             return False

@@ -10,9 +10,9 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.common_rows import clone_line, enter_ours, we_draw
 from companion.games.the_loop.screens.danger import any_vortex_is_fatal
 from companion.games.the_loop.screens.era_sheet import clone_stepper, rift_stepper
-from companion.games.the_loop.screens.setup_pages import clone_line, enter_ours, we_draw
 from companion.games.the_loop.settings import Pace
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext

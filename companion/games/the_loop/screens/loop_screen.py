@@ -238,8 +238,11 @@ class LoopScreen(Screen):
     def _next(self) -> None:
         if self._entry is not None:
             return  # a late tap: what is half entered stays
-        self._sheet = None
+        self._sheet, before = None, self._session.last
         self._ask_for(advance(self._session, self._settings.pace))
+        last = self._session.last
+        if last is not None and last is not before:
+            self._banner = screens_of(self.state).banner(last.facts, self.state)
 
     def _ask_for(self, chance: Chance | None) -> None:
         """The table enters this now; None: nothing."""

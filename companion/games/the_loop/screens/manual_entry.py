@@ -12,8 +12,8 @@ from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.screens.common_rows import app_draws, clone_line
 from companion.games.the_loop.screens.foo_pages import cubes_words
-from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
 from companion.games.the_loop.screens.taps import CountCube, PickClone, RememberToken, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name

@@ -12,6 +12,7 @@ from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
 from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
@@ -251,5 +252,5 @@ def _start_clones(form: NewGame, box: Box) -> Stepper:
         more=Choose(field, now + 1) if now < len(box.tokens) - max(box.extra_clones.values()) else None,
         remark=check_your_rulebook()
         if box.is_assumed(field)
-        else _("plus {n} by level").format(n=box.extra_clones[form.level]),
+        else _("plus {n} by level").format(n=SCENARIOS[form.scenario].extra_clones(box, form.level)),
     )

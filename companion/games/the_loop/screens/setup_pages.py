@@ -1,14 +1,14 @@
 """The pages on which the physical board is set up: what to put where, as the app (or the table) drew it."""
 
-from companion.contract.page import Button, ChipLine, Page, Row, Tone, Words
+from companion.contract.page import Button, Page, Row, Tone, Words
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.actions import ChangeDraws, Next
-from companion.games.the_loop.rules.eras import Clone
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import MissionState, State, Step
+from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import start_asked
+from companion.games.the_loop.screens.common_rows import clone_line, enter_ours, we_draw
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
@@ -56,30 +56,6 @@ def artifacts_at_start(state: State) -> str:
     return ngettext("Put out {n} Artifact.", "Put out {n} Artifacts.", number).format(n=number)
 
 
-def enter_ours(state: State, chance: Chance) -> str:
-    """The one name of it everywhere: the table draws this itself, and enters here what came."""
-    match chance:
-        case Chance.ERA:
-            number = state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1
-            return ngettext("Enter our card", "Enter our {n} cards", number).format(n=number)
-        case Chance.CLONES:
-            number = clones_due(state)
-            return ngettext("Enter our {n} clone", "Enter our {n} clones", number).format(n=number)
-        case _:
-            number = state.cubes_to_drop
-            return ngettext("Enter our {n} cube", "Enter our {n} cubes", number).format(n=number)
-
-
-def we_draw(state: State, chance: Chance) -> Button:
-    """From now on the table draws this."""
-    return Button(enter_ours(state, chance), ChangeDraws(chance, Decider.PLAYERS))
-
-
-def app_draws(chance: Chance) -> Button:
-    """From now on the app draws this."""
-    return Button(_("Draw for us"), ChangeDraws(chance, Decider.APP))
-
-
 def missions(state: State) -> Page:
     """The two Eras with a rift and an active mission; energy on the others."""
     active = state.eras_with(MissionState.ACTIVE)
@@ -114,16 +90,4 @@ def clones(state: State, story: Story) -> Page:
         rows=tuple(rows),
         primary=Button(_("Begin"), Next()),
         scrolls=True,
-    )
-
-
-def clone_line(state: State, clone: Clone) -> ChipLine:
-    """A clone that arrived: to which Era, and its paradox Era."""
-    home, paradox = state.box.eras[clone.arrival], state.box.eras[clone.paradox]
-    return ChipLine(
-        glyph=paradox.glyph,
-        color=paradox.color,
-        first=_("to {era}").format(era=_(home.short)),
-        first_color=home.color,
-        second=_("paradox: {era}").format(era=_(paradox.short)),
     )

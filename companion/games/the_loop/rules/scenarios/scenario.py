@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.games.the_loop.rules.act_builder import ActBuilder
     from companion.games.the_loop.rules.actions import Action
     from companion.games.the_loop.rules.box import Box
-    from companion.games.the_loop.rules.eras import Era
+    from companion.games.the_loop.rules.eras import Era, Level
     from companion.games.the_loop.rules.facts import Fact, ScenarioFact
     from companion.games.the_loop.rules.setup import Setup
 
@@ -42,6 +42,14 @@ class BeforeDrop(NamedTuple):
     laid: int = 0
 
 
+class OwnClones(NamedTuple):
+    """Clones that come from the bag for the scenario: how many are still due, and how many came this turn already."""
+
+    due: int = 0
+    came: int = 0
+
+
+NO_CLONES: Final = OwnClones()
 NOTHING_BEFORE: Final = ((BeforeDrop(), Fraction(1)),)
 
 
@@ -68,9 +76,15 @@ class Scenario:
         del setup, box
         return None
 
+    def extra_clones(self, box: Box, level: Level) -> int:
+        """How many clones a level adds at the setup: none, but in the scenario of the standard rules (sure)."""
+        del box, level
+        return 0
+
     def clones_at_start(self, state: State) -> int:
-        """How many clones are put out before the first turn: by number of agents (likely), and by level (sure)."""
-        return state.box.start_clones[len(state.setup.agents)] + state.box.extra_clones[state.setup.level]
+        """How many clones are put out before the first turn: by number of agents (likely), and by level."""
+        extra = self.extra_clones(state.box, state.setup.level)
+        return state.box.start_clones[len(state.setup.agents)] + extra
 
     def lay_out(self, builder: ActBuilder, draw: Draw) -> None:
         """Puts out what the scenario needs besides the standard pieces, at the end of the setup's first act."""
@@ -98,6 +112,11 @@ class Scenario:
         """
         del state
         return None
+
+    def own_clones(self, state: State) -> OwnClones:
+        """Which clones come from the bag for the scenario now, before anything else goes on."""
+        del state
+        return NO_CLONES
 
     def goes_on_as(self, state: State) -> AnyStep:
         """The step of the standard rules that comes before what Next does, where nothing of its own is due."""

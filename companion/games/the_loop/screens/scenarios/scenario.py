@@ -42,6 +42,10 @@ class ScenarioScreens:
         """The page of what is due of the scenario's own, whatever the step; None: that of the standard rules."""
         return None
 
+    def is_passed(self, state: State) -> bool:  # noqa: ARG002 - a default
+        """Whether the page of one of its own steps would show nothing: then Next goes on past it."""
+        return False
+
     def calls(self, state: State) -> frozenset[Era]:  # noqa: ARG002 - a default
         """The Eras of which one has to be tapped now."""
         return frozenset()
