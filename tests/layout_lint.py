@@ -61,6 +61,13 @@ def complaints(root: Any, *, ui_scale: float = 1.0) -> tuple[Complaint, ...]:
     return tuple(found)
 
 
+def words_seen(root: Any) -> Iterator[tuple[str, Rect]]:
+    """All words that are seen whole under `root`, and where their ink is in the window."""
+    for one in _uncovered(list(_walk(root, "", (), None))):
+        if _says_something(one.widget) and one.box == _box(one.widget):
+            yield one.widget.text, one.box
+
+
 def _walk(widget: Any, path: str, parents: tuple[Any, ...], clip: Rect | None) -> Iterator[_Seen]:
     """All that is seen, in the order in which it is drawn."""
     if widget.opacity == 0:

@@ -8,16 +8,16 @@ from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
 from companion.kit import theme
+from companion.kit.contrast import readable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
-from companion.kit.theme import tint
+from companion.kit.theme import Tint, tint
 from companion.kit.touch_debouncer import TouchContext
 
-DIM = 0.4
 ACCENT_HELD = "#FF9CC8"
 ACCENT_DIM = "#4A2448"
 PLATE = "#241F49"
@@ -166,28 +166,26 @@ class ButtonPlate(Pressable):
                 arrow.fill(((x, y + 6 * unit), (x + 16 * unit, y + 6 * unit), (x + 8 * unit, y - 7 * unit)))
             else:
                 arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
-            lay(group, arrow, tint(self._ink_color()))
+            lay(group, arrow, tint(theme.INK if self.action is not None else theme.QUIET))
 
-    def _ink_color(self) -> str:
-        """The colour of the words on a pink ground."""
-        return theme.INK if self.action is not None else theme.QUIET
+    def _ink_color(self) -> str | Tint:
+        """The colour of the words: quiet where there is nothing to tap."""
+        if self.action is None:
+            return theme.QUIET
+        if self.look is Look.PRIMARY:
+            return theme.INK
+        return readable(theme.INK, tint(self._color)) if self._color and not self.held else theme.TEXT
 
     def _colour(self, *_: object) -> None:
-        dim = DIM if self.action is None else 1.0
-        if self.look is Look.QUIET:
-            self.label.fade(dim)
-        self.small.fade(dim)
         if self.look is Look.PRIMARY:
             self.fill = self.edge = tint(
                 ACCENT_DIM if self.action is None else ACCENT_HELD if self.held else theme.ACCENT
             )
         else:
-            resting = self._color or (CHOSEN if self._chosen else PLATE)
+            resting = self._color or (CHOSEN if self._chosen else PLATE if self.action is not None else theme.PANEL)
             self.fill = tint(theme.LINE if self.held else resting)
-            self.label.write(self.label.text, color=theme.INK if self._color and not self.held else theme.TEXT)
             self.edge = tint(theme.ACCENT if self.held or self._chosen else theme.LINE)
-        if self.look is Look.PRIMARY:
-            self.label.write(self.label.text, color=self._ink_color())
+        self.label.write(self.label.text, color=self._ink_color())
 
 
 class CornerButton(Pressable):

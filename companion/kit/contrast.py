@@ -6,13 +6,14 @@ A contrast is 1 (the same) to 21 (black on white). Words need `WORDS`, signs and
 from functools import lru_cache
 from typing import Final
 
-from companion.kit.theme import Tint, tint
+from companion.kit.theme import PANEL, Tint, tint
 
 WORDS: Final = 4.5
 SIGNS: Final = 3.0
 _STEPS: Final = 20
 _BLACK: Final = (0.0, 0.0, 0.0, 1.0)
 _WHITE: Final = (1.0, 1.0, 1.0, 1.0)
+_PANEL: Final = tint(PANEL)
 
 
 def luminance(color: Tint) -> float:
@@ -46,6 +47,16 @@ def readable(color: str, ground: Tint, least: float = WORDS) -> Tint:
             if contrast(moved, ground) >= least:
                 return moved
     return max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))
+
+
+def words_on_panel(color: str) -> Tint:
+    """A colour that words on a card, a sheet or a page are to have, so that they can be read there."""
+    return readable(color, _PANEL)
+
+
+def sign_on_panel(color: str) -> Tint:
+    """The same for a sign."""
+    return readable(color, _PANEL, SIGNS)
 
 
 @lru_cache(1024)

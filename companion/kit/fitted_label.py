@@ -13,7 +13,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.display.kivy_setup import FONT
-from companion.kit.theme import tint
+from companion.kit.theme import Tint, tint
 
 __all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
 
@@ -44,17 +44,19 @@ class FittedLabel(Widget):
             self._ink = Color(*tint(color))
             self._sheet = Rectangle(size=(0, 0))
 
-    def write(self, text: str, *, color: str = "", bold: bool | None = None) -> None:
-        """Change the words; they show after the next `fit`."""
+    def write(self, text: str, *, color: str | Tint = "", bold: bool | None = None) -> None:
+        """Change the words; they show after the next `fit`. Without a colour they keep theirs."""
         self.text = text
         if color:
-            self._ink.rgba = tint(color)
+            self._ink.rgba = tint(color) if isinstance(color, str) else color
         if bold is not None:
             self.bold = bold
 
-    def fade(self, opacity: float) -> None:
-        """Dim the words (1 is full)."""
-        self._ink.a = opacity
+    @property
+    def ink(self) -> Tint:
+        """The colour of the words."""
+        red, green, blue, alpha = self._ink.rgba
+        return red, green, blue, alpha
 
     def fit(self, width: float, unit: float, *, lines: int = 0) -> float:
         """Draw the words into this width: in the largest size that takes one line, else wrapped in the smallest.

@@ -6,6 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
+from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
@@ -91,8 +92,8 @@ class ChipRow(RowWidget):
     def show(self, row: ChipLine) -> None:
         """Chip and first line each have a colour of their own."""
         self._glyph.name = row.glyph
-        self._glyph.color = self._color = tint(row.color)
-        self._first.write(row.first, color=row.first_color)
+        self._glyph.color = self._color = sign_on_panel(row.color)
+        self._first.write(row.first, color=words_on_panel(row.first_color))
         self._second.write(row.second)
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
@@ -165,8 +166,8 @@ class _Pile(RowWidget):
 
     def show(self, row: Pile) -> None:
         self._glyph.name = row.glyph
-        self._glyph.color = tint(row.color)
-        self._name.write(row.name, color=row.color)
+        self._glyph.color = sign_on_panel(row.color)
+        self._name.write(row.name, color=words_on_panel(row.color))
         if row.count != len(self._pieces):
             self.canvas.after.clear()
             self._pieces = [RoundedRectangle(self.canvas.after) for _ in range(row.count)]

@@ -5,6 +5,7 @@ from typing import Any
 from companion.contract.page import Button, Choices, Entry, Stepper, Tone
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
+from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
@@ -161,7 +162,7 @@ class EntryPlate(Pressable):
             if self._glyph is None:
                 self._glyph = Glyph(size_hint=(None, None))
                 self.add_widget(self._glyph)
-            self._glyph.name, self._glyph.color = name, tint(color or theme.TEXT)
+            self._glyph.name, self._glyph.color = name, sign_on_panel(color or theme.TEXT)
 
     @property
     def _left(self) -> float:
@@ -227,9 +228,9 @@ class StepperRow(RowWidget):
             (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
         if row.glyph:
             self._glyph.name = row.glyph
-            self._glyph.color = tint(row.color or theme.TEXT)
+            self._glyph.color = sign_on_panel(row.color or theme.TEXT)
         self._wide = row.wide
-        self._label.write(row.label, color=row.color or TONES[row.tone], bold=row.tone is Tone.STRONG)
+        self._label.write(row.label, color=words_on_panel(row.color or TONES[row.tone]), bold=row.tone is Tone.STRONG)
         self._remark.write(row.remark)
         self._value.write(row.value, color=TONES[row.tone])
         self.less.show(Button(THITHER if row.moves else LESS, row.less))

@@ -24,6 +24,7 @@ from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
+from companion.shell.touch_origins import keep_touch_origins
 
 
 class GlassExceptionHandler(ExceptionHandler):
@@ -137,6 +138,7 @@ class LoopApp(App):
             self._show.begin()
         else:
             self._let_rest(glass)
+        keep_touch_origins()
         Window.bind(on_mouse_down=self._turn_at_once, on_mouse_up=self._turn_at_once)
         Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)

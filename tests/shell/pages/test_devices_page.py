@@ -136,6 +136,11 @@ def test_the_page_says_what_the_ring_draws() -> None:
     assert "Draws about 232 of the 500 mA it may." in words
 
 
+def test_a_ring_that_is_only_drawn_draws_no_current() -> None:
+    page = devices_page(RingStatus(RingState.SIMULATED), RingSettings(), Output(b"", b"", 231.6), READY, CALLED)
+    assert not any("mA" in getattr(row, "text", "") for row in page.rows)
+
+
 def missing(pin: int, name: str, holder: str, kind: StateKind = StateKind.PIN_TAKEN) -> Missing:
     return Missing(name, pin, holder, ButtonsState(kind, f"Cannot use {name}, GPIO {pin}."))
 

@@ -29,7 +29,7 @@ _UNDER_THE_MACHINE: Final = 0.44
 _CALLING: Final = 0.44
 _FORBIDDEN: Final = 0.3  # of red, where a tap would lose the game
 _TOUCHED: Final = 0.22  # more, under a finger
-_DIM: Final = 0.35
+_DIM: Final = 0.6
 _CURSOR: Final = 9.0  # pixels: the outline of the Era at which the Era wheel points
 _PARADOX: Final = 6.0
 _GLOWING: Final = 3.4
@@ -56,6 +56,8 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
     """Draw an Era over whatever was drawn there before; the wheel's middle is the point (0, 0)."""
     ground = _ground(era, style)
     pen.painting.put(sector_ground(plan.index, pen.unit, ground), (0, 0), AS_BAKED)
+    if style.dimmed:  # what lies there is still to be read
+        pen.painting.put(sector_shade(plan.index, pen.unit), (0, 0), (1.0, 1.0, 1.0, _DIM))
     if era.is_forbidden:
         draw_tape(pen, plan)
     _draw_glyph(pen, era, plan.glyph, style, ground.fill)
@@ -70,8 +72,6 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
     if plan.note is not None:
         _draw_note(pen, era.note, plan.note, is_fatal=era.is_fatal)
     _draw_standing(pen, era, plan, style.away)
-    if style.dimmed:
-        pen.painting.put(sector_shade(plan.index, pen.unit), (0, 0), (1.0, 1.0, 1.0, _DIM))
 
 
 def _draw_standing(pen: Pen, era: EraPicture, plan: SectorPlan, away: str) -> None:

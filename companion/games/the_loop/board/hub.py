@@ -9,6 +9,7 @@ from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
 from companion.games.the_loop.board.grounds import hub_ground
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
+from companion.kit.contrast import sign_on_panel
 from companion.kit.glyphs.painting import AS_BAKED, lay
 from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.tessellator import Tessellator
@@ -24,7 +25,7 @@ def draw_hub(pen: Pen, picture: WheelPicture) -> None:
     pen.painting.put(hub_ground(unit), (0, 0), AS_BAKED)
     if picture.heading_glyph:
         glyph = shapes.glyph(picture.heading_glyph, 40 * unit)
-        pen.put(glyph, (0, 36 * unit), tint(picture.heading_color))
+        pen.put(glyph, (0, 36 * unit), sign_on_panel(picture.heading_color))
     pen.write(picture.heading, (0, 2 * unit), 21, tint(theme.TEXT), widest=WORDS_WIDEST * unit)
     lines = _lines(pen, picture.visited_words)
     for place, line in enumerate(lines):
@@ -48,10 +49,10 @@ def _draw_visits(pen: Pen, picture: WheelPicture, y: float) -> None:
     for place, era in enumerate(picture.eras):
         centre = ((place - middle) * _DOT_STEP * pen.unit, y * pen.unit)
         if era.visited:
-            pen.put(shapes.disc(5.5 * pen.unit), centre, tint(era.color))
+            pen.put(shapes.disc(5.5 * pen.unit), centre, sign_on_panel(era.color))
         else:
             dot = shapes.ring(4.6 * pen.unit, 1.8 * pen.unit)
-            pen.put(dot, centre, mix(era.color, theme.PANEL, 0.8))
+            pen.put(dot, centre, sign_on_panel(era.color))
 
 
 def draw_pointer(group: InstructionGroup, unit: float) -> None:

@@ -26,9 +26,9 @@ from companion.words import _, ngettext
 
 def actions(state: State, odds: Odds | None) -> Page:
     """The agent acts; the whole wheel is alive."""
+    hint = Words(_("Tap an Era to change it · drag a clone or an agent to move it"))
     rows: list[Row] = [
-        *danger_rows(state, odds),
-        Words(_("Tap an Era to change it · drag a clone or an agent to move it")),
+        *(danger_rows(state, odds) or (hint,)),
         Choices((_free_move(state), _loop(state), *_others(state))),
         *_where_it_is(state),
         *screens_of(state).action_rows(state),

@@ -36,11 +36,10 @@ def danger_rows(state: State, odds: Odds | None = None) -> tuple[Row, ...]:
     """That the next vortex loses the game, before anything else on a page, and how likely it comes."""
     if not any_vortex_is_fatal(state):
         return ()
-    rows: tuple[Row, ...] = (Words(_("One more vortex anywhere loses the game."), Tone.DANGER),)
     if odds is None:
-        return rows
-    words = _("Next Foo phase: {defeat} % defeat").format(defeat=_rounded(float(odds.defeat) * 100))
-    return (Words(words, Tone.DANGER, instruction=True), *rows)
+        return (Words(_("One more vortex anywhere loses the game."), Tone.DANGER),)
+    words = _("One more vortex anywhere loses the game. Next Foo phase: {defeat} % defeat")
+    return (Words(words.format(defeat=_rounded(float(odds.defeat) * 100)), Tone.DANGER),)
 
 
 def odds_words(odds: Odds) -> str:

@@ -45,7 +45,7 @@ def _forbidden_eras(state: State) -> list[Row]:
     if not eras:
         return []
     words = _("Mega-vortex in {eras}: a turn that ends there loses the game.")
-    return [Words(words.format(eras=_(" and ").join(eras)), Tone.DANGER)]
+    return [Words(words.format(eras=", ".join(eras)), Tone.DANGER)]
 
 
 def stands_on_mega_vortex(state: State, era: Era) -> Page:

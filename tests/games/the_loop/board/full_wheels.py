@@ -133,3 +133,10 @@ def where_is_it() -> WheelPicture:
     """The end of a turn: every Era calls, the mega-vortexes warn."""
     picture = dangers()
     return replace(picture, eras=tuple(replace(era, calls_for_tap=True) for era in picture.eras))
+
+
+def under_the_cursor() -> WheelPicture:
+    """Each Era is the one at which the Era wheel points."""
+    picture = fullest()
+    eras = tuple(replace(era, calls_for_tap=True, under_cursor=True) for era in picture.eras)
+    return replace(picture, eras=eras)

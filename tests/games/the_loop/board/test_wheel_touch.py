@@ -1,10 +1,14 @@
 """What fingers on the wheel mean."""
 
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
+from companion.games.the_loop.board.plan import plan_sector
+from companion.games.the_loop.screens.wheel_view import WheelPicture
 from tests.games.the_loop.board import full_wheels
 from tests.games.the_loop.board.wheel_glass import BARE, WheelOnGlass, brightness, chip, era_middle
 
@@ -115,3 +119,70 @@ def test_a_disabled_wheel_is_deaf(wheel_glass: Callable[..., WheelOnGlass]) -> N
     seen.wheel.disabled = True
     seen.tap(era_middle(1))
     assert seen.told == []
+
+
+def pawn(picture: WheelPicture, index: int, place: int = 0) -> tuple[float, float]:
+    return plan_sector(picture.eras[index], index, 1.0).pawns[place].centre
+
+
+def test_a_fast_drag_takes_what_lay_under_the_finger_when_it_came_down(
+    wheel_glass: Callable[..., WheelOnGlass],
+) -> None:
+    """By the time of the event the finger may be in the next Era already."""
+    picture = full_wheels.clones_placed()
+    seen = wheel_glass(picture)
+    touch = seen.touch(chip(picture, 2))
+    touch.sync_with_dispatch = False  # as every touch of the app's, see `companion.shell.touch_origins`
+    x, y = seen.at(era_middle(4))
+    touch.move({"x": x / (Window.width - 1), "y": y / (Window.height - 1)})
+    touch.touch_down()
+    touch.touch_move(*seen.at(era_middle(0)))
+    touch.touch_up()
+    assert seen.told == [("drop", "clone-6", "dawn_of_time")]
+
+
+def test_a_pawn_is_dragged_to_another_era_and_tapped_it_means_its_own(
+    wheel_glass: Callable[..., WheelOnGlass],
+) -> None:
+    picture = full_wheels.clones_placed()
+    seen = wheel_glass(picture)
+    seen.drag(pawn(picture, 2), (60, 60), era_middle(0))
+    seen.tap(pawn(picture, 2))
+    assert seen.told == [("pawn", "V-Girl", "dawn_of_time"), ("era", "renaissance")]
+
+
+def test_pawns_lie_still_while_eras_call(wheel_glass: Callable[..., WheelOnGlass]) -> None:
+    picture = full_wheels.asking()
+    seen = wheel_glass(picture)
+    seen.drag(pawn(picture, 2), era_middle(2))
+    assert seen.told == [("era", "renaissance")]
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_of_five_clones_in_an_era_the_nearest_within_22_pixels_is_taken(
+    wheel_glass: Callable[..., WheelOnGlass], place: int
+) -> None:
+    picture = full_wheels.vortexes()
+    assert len(picture.eras[6].clones) == 5
+    seen = wheel_glass(picture)
+    x, y = chip(picture, 6, place)
+    outwards = 1 + 21 / hypot(x, y)
+    seen.tap((x * outwards, y * outwards))
+    assert seen.told == [("clone", f"e{place}")]
+
+
+def test_the_paradox_era_of_a_dragged_clone_is_marked_until_it_is_let_go(
+    wheel_glass: Callable[..., WheelOnGlass],
+) -> None:
+    picture = full_wheels.clones_placed()
+    seen = wheel_glass(picture)
+    crossed = plan_sector(picture.eras[3], 3, 1.0).glyph.centre  # the clone in Era 1 is destroyed in Era 4
+    beside = crossed[0] + 14, crossed[1] + 4  # on the disc, and not on its cross
+    before = seen.pixel(beside)
+    touch = seen.touch(chip(picture, 0))
+    touch.touch_down()
+    assert seen.pixel(beside) == before
+    touch.touch_move(*seen.at(era_middle(1)))
+    assert seen.pixel(beside) == (0xFF, 0x5A, 0x4E)
+    touch.touch_up()
+    assert seen.pixel(beside) == before

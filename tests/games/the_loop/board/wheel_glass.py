@@ -44,6 +44,7 @@ class WheelOnGlass:
             on_era_tap=lambda _, era: self.told.append(("era", era)),
             on_clone_tap=lambda _, key: self.told.append(("clone", key)),
             on_clone_drop=lambda _, key, era: self.told.append(("drop", key, era)),
+            on_pawn_drop=lambda _, key, era: self.told.append(("pawn", key, era)),
         )
         Window.add_widget(self.root)
         self.settle()

@@ -36,9 +36,8 @@ def test_the_last_vortex_tile_is_told_first_and_in_red_everywhere(people: People
     assert header(people).alarm == "One more vortex loses the game!"
     odds = forecast(people.state)
     assert odds is not None
-    first, second = people.page.rows[:2]
-    assert first == Words(f"Next Foo phase: {float(odds.defeat) * 100:.0f} % defeat", Tone.DANGER, instruction=True)
-    assert second == Words("One more vortex anywhere loses the game.", Tone.DANGER)
+    words = "One more vortex anywhere loses the game. Next Foo phase: {n:.0f} % defeat"
+    assert people.page.rows[0] == Words(words.format(n=float(odds.defeat) * 100), Tone.DANGER)
     assert not any("% vortex" in words for words in people.words())
     assert all(era.is_fatal for era in people.wheel.eras)
 
