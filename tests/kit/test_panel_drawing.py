@@ -132,7 +132,7 @@ def test_a_row_is_drawn_where_it_lies(glass: Pilot, tmp_path: Path) -> None:
     panel = _table(glass)
     panel.show(check(), HEADER)
     glass.settle()
-    plus = next(plate for plate in glass.widgets() if getattr(plate, "text", "") == "+" and plate.action is not None)
+    plus = next(one for one in glass.widgets() if getattr(one, "action", None) and one.text == "+")
     left, bottom = plus.to_window(plus.x, plus.y)
     glass.picture(tmp_path / "rows.png")
     x, y = round(left + 10), round(480 - bottom - plus.height / 2)
