@@ -148,6 +148,14 @@ def test_a_tile_goes_on_with_its_own_game_and_resume_with_the_one_played_last(tm
     assert house.navigator.app.game.id == "the_loop"
 
 
+def test_the_list_of_games_says_which_each_is(tmp_path: Path) -> None:
+    house = House(lent_store(), tmp_path / "exports", alone=False)
+    house.tap("Coin toss", "Begin", "Toss")
+    house.navigator.handle(Home())
+    house.tap("Games")
+    house.reads("· Coin toss")
+
+
 def test_the_first_screen_and_the_menu_are_headed_by_its_name(house: House) -> None:
     assert house.page.kicker == "COIN TOSS"
     house.tap("New game", "Begin", "Menu")

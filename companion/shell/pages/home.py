@@ -52,7 +52,7 @@ class GamesScreen(Screen):
         for game in stored:
             opened = game.id == self._chosen
             begun = game.begun.astimezone().strftime("%Y-%m-%d %H:%M")
-            rows.append(Entry(begun, self._app.summary_of(game), WithGame(GameAction.OPEN, game.id), marked=opened))
+            rows.append(self._entry(game, begun, opened=opened))
             if opened:
                 rows.append(_actions(game))
         bring_back = None if self._deleted is None else WithGame(GameAction.BRING_BACK, self._deleted)
@@ -67,6 +67,16 @@ class GamesScreen(Screen):
                 scrolls=True,
             )
         )
+
+    def _entry(self, stored: StoredGame, begun: str, *, opened: bool) -> Entry:
+        """A stored game; where there are several kinds, with the sign and the name of its own."""
+        told, action = self._app.summary_of(stored), WithGame(GameAction.OPEN, stored.id)
+        load = self._app.context.games.get(stored.header.game)
+        if load is None or len(self._app.context.games) == 1:
+            return Entry(begun, told, action, marked=opened)
+        game = self._app.game_of(stored.header.game)
+        first = _("{begun} · {game}").format(begun=begun, game=game.title)
+        return Entry(first, told, action, marked=opened, glyph=game.glyph, color=game.color)
 
     def handle(self, action: object) -> Step | None:
         """Does it."""
