@@ -24,6 +24,7 @@ PLATE = "#241F49"
 CHOSEN = "#4A1F4A"
 SIDE = 52
 _GLYPH = 26
+_PAD = 6
 
 
 class Pressable(RoundedBox):
@@ -88,9 +89,12 @@ class Look(Enum):
 
 
 class ButtonPlate(Pressable):
-    """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first."""
+    """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first.
 
-    def __init__(
+    `grows`: its words follow the text size of the screen.
+    """
+
+    def __init__(  # noqa: PLR0913 - by name
         self,
         reach: TouchContext,
         *,
@@ -98,6 +102,7 @@ class ButtonPlate(Pressable):
         sizes: tuple[int, ...] = (18, 15),
         arrow: bool = False,
         repeats: bool = False,
+        grows: bool = True,
         **given: Any,
     ) -> None:
         super().__init__(reach, repeats=repeats, **given)
@@ -107,8 +112,9 @@ class ButtonPlate(Pressable):
         self._downward = False
         self._color = ""
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
-        self.label = FittedLabel(sizes, ink, bold=True, align="center")
-        self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
+        self.label = FittedLabel(sizes, ink, bold=True, align="center", grows=grows)
+        # What stands beneath stays small, and whole: what Undo takes back is worth more than its size.
+        self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center", grows=False)
         self.add_widget(self.label)
         self.add_widget(self.small)
         self._arrow: InstructionGroup | None = None
@@ -137,10 +143,10 @@ class ButtonPlate(Pressable):
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle, words in the middle."""
         self.cover(rect, unit, border=(5 if self._color else 2) if self._chosen else 1.5)
-        pad = 6 * unit
+        pad = _PAD * unit
         arrow_room = 26 * unit if self._arrow and self._onward else 0.0
         room = rect.width - 2 * pad - arrow_room
-        height = self.label.fit(room, unit)
+        height = self.label.fit(room, unit, height=rect.height)
         small_height = 0.0
         if self.small.text:
             lines = 2 if rect.height - height >= 40 * unit else 1
@@ -153,6 +159,10 @@ class ButtonPlate(Pressable):
         if self._arrow is not None:
             right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
             self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
+
+    def words_height(self, width: float, unit: float) -> float:
+        """How high it has to be for its words, if it is so wide."""
+        return self.label.fit(width - 2 * _PAD * unit, unit) + _PAD * unit
 
     def _draw_arrow(self, group: InstructionGroup, x: float, y: float, unit: float) -> None:
         look = (x, y, unit, self._onward, self._downward, self._ink_color())

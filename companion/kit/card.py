@@ -6,7 +6,7 @@ from typing import Any
 from companion.contract.page import Page, Tone
 from companion.kit import theme
 from companion.kit.column import Column
-from companion.kit.fitted_label import FittedLabel, text_width
+from companion.kit.fitted_label import FittedLabel, text_size, text_width
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
 from companion.kit.rows import TONES
@@ -14,6 +14,8 @@ from companion.kit.scroller import BAR_ROOM, Scroller
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
 
+_TITLE = (theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION)
+_LARGE = 1.3
 _PAD, _PAD_TIGHT = (14, 14), (10, 6)
 _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
@@ -31,8 +33,8 @@ class Card(RoundedBox):
         self.is_read = False
         self._heading = heading
         self._on_read = on_read
-        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
-        self._title = FittedLabel((theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
+        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True, one_line=True)
+        self._title = FittedLabel(_TITLE, theme.TEXT, bold=True)
         self._column = Column(reach)
         self.scroller = Scroller(self._column, reach.gate, self._grow)
         self._alarm = False
@@ -97,6 +99,9 @@ class Card(RoundedBox):
     def _fit_heading(self, inner: Rect, unit: float, *, tight: bool) -> float:
         """Lay kicker and title out; how much height they take."""
         below = (0 if tight else 4) * unit
+        self._kicker.grows = not tight
+        # A large text makes a title large enough: it rather stays in one line.
+        self._title.sizes = _TITLE if text_size() < _LARGE else (*_TITLE, theme.TEXT_BODY)
         if tight and self._fit_beside(inner, unit):
             return float(self._title.height) + below
         kicker = self._kicker.fit(inner.width, unit)
@@ -110,7 +115,7 @@ class Card(RoundedBox):
         """Lay the kicker at the right of the title, if both fit into one line; False if they do not."""
         kicker = self._kicker.natural_width(unit) + 1
         room = inner.width - kicker - 10 * unit
-        smallest = round(theme.TEXT_INSTRUCTION * unit)
+        smallest = self._title.pixels(theme.TEXT_INSTRUCTION, unit)
         if not self._kicker.text or text_width(self._title.text, smallest, True) > room:
             return False
         self._kicker.fit(kicker, unit)

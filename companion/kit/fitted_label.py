@@ -4,6 +4,7 @@ Kivy's Label draws its text a frame later and again at each change; here a row i
 and words that did not change are not drawn again.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,11 +14,24 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.display.kivy_setup import FONT
+from companion.kit import theme
 from companion.kit.theme import Tint, tint
 
 __all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
 
 ELLIPSIS: Final = "…"
+_text_size = 1.0
+
+
+def set_text_size(size: float) -> None:
+    """All words are so many times as large from the next layout on. The rooms that hold them grow by themselves."""
+    global _text_size  # noqa: PLW0603 - one screen, one text size
+    _text_size = size
+
+
+def text_size() -> float:
+    """How many times as large as designed words are."""
+    return _text_size
 
 
 @lru_cache(maxsize=2048)
@@ -27,10 +41,22 @@ def text_width(text: str, font_size: int, bold: bool) -> float:
 
 
 class FittedLabel(Widget):
-    """Words in one size and colour. `sizes` in design pixels, largest first; `align` left, center or right."""
+    """Words in one size and colour. `sizes` in design pixels, largest first; `align` left, center or right.
 
-    def __init__(
-        self, sizes: tuple[int, ...], color: str, *, bold: bool = False, align: str = "left", **given: Any
+    `grows`: they follow the text size of the screen; what has no room to grow, like a key, does not. `one_line`: they
+    become smaller rather than take a second line, down to the least that can be read.
+    """
+
+    def __init__(  # noqa: PLR0913 - by name
+        self,
+        sizes: tuple[int, ...],
+        color: str,
+        *,
+        bold: bool = False,
+        align: str = "left",
+        grows: bool = True,
+        one_line: bool = False,
+        **given: Any,
     ) -> None:
         super().__init__(size_hint=(None, None), **given)
         self.text = ""
@@ -39,6 +65,8 @@ class FittedLabel(Widget):
         self.sizes = sizes
         self.bold = bold
         self.align = align
+        self.grows = grows
+        self._one_line = one_line
         self._drawn: tuple[object, ...] = ()
         with self.canvas:
             self._ink = Color(*tint(color))
@@ -58,28 +86,39 @@ class FittedLabel(Widget):
         red, green, blue, alpha = self._ink.rgba
         return red, green, blue, alpha
 
-    def fit(self, width: float, unit: float, *, lines: int = 0) -> float:
+    def fit(self, width: float, unit: float, *, lines: int = 0, height: float = 0.0) -> float:
         """Draw the words into this width: in the largest size that takes one line, else wrapped in the smallest.
 
-        With `lines` (0: as many as needed) they are shortened at the end of a word. Gives their height.
+        With `lines` (0: as many as needed) they are shortened at the end of a word. With a `height` (0: as high as
+        needed) they are made smaller, as far as they can be read. Gives their height.
         """
         wide = max(1, int(width))
         font_size, one_line = self._choose(wide, unit)
-        key = (self.text, font_size, self.bold, one_line or (wide, lines, self.align))
+        key = (self.text, font_size, self.bold, one_line or (wide, lines, self.align), height)
         if key != self._drawn:
             self._drawn = key
-            self.font_size = font_size
             self._draw(font_size, None if one_line else wide, lines)
+            least = round(theme.TEXT_SMALLEST * unit)
+            while height and font_size > least and self.texture_size[1] > height:
+                font_size -= 1
+                self._draw(font_size, None if one_line else wide, lines)
+            self.font_size = font_size
         self.size = (wide, self.texture_size[1])
         return float(self.texture_size[1])
 
     def natural_width(self, unit: float) -> float:
         """How wide the words are in one line of the largest size, in real pixels."""
-        return text_width(self.text, round(self.sizes[0] * unit), self.bold)
+        return text_width(self.text, self.pixels(self.sizes[0], unit), self.bold)
 
     def longest_word(self, unit: float) -> float:
         """How wide its longest word is in the largest size, in real pixels."""
-        font_size = round(self.sizes[0] * unit)
+        return self._longest_word(self.pixels(self.sizes[0], unit))
+
+    def pixels(self, size: float, unit: float) -> int:
+        """Real pixels of a size in design pixels."""
+        return round(size * unit * (_text_size if self.grows else 1.0))
+
+    def _longest_word(self, font_size: int) -> float:
         return max((text_width(word, font_size, self.bold) for word in self.text.split()), default=0.0)
 
     def place(self, x: float, top: float, height: float = 0.0) -> None:
@@ -97,13 +136,26 @@ class FittedLabel(Widget):
         return (*self._sheet.pos, *self._sheet.size)
 
     def _choose(self, width: int, unit: float) -> tuple[int, bool]:
-        if "\n" in self.text:
-            return round(self.sizes[-1] * unit), False
         for size in self.sizes:
-            font_size = round(size * unit)
-            if text_width(self.text, font_size, self.bold) <= width:
+            font_size = self.pixels(size, unit)
+            if "\n" not in self.text and text_width(self.text, font_size, self.bold) <= width:
                 return font_size, True
-        return round(self.sizes[-1] * unit), False
+        smallest = self.pixels(self.sizes[-1], unit)
+        if self._one_line:
+            font_size = self._smaller(smallest, width, unit, self._line)
+            return font_size, self._line(font_size) <= width
+        return self._smaller(smallest, width, unit, self._longest_word), False
+
+    def _line(self, font_size: int) -> float:
+        return text_width(self.text, font_size, self.bold)
+
+    @staticmethod
+    def _smaller(font_size: int, width: int, unit: float, needs: Callable[[int], float]) -> int:
+        """A size in which what must stay whole fits into the width, or the least in which words can be read."""
+        least = round(theme.TEXT_SMALLEST * unit)
+        while font_size > least and (needed := needs(font_size)) > width:
+            font_size = max(least, min(font_size - 1, int(font_size * width / needed)))
+        return font_size
 
     def _draw(self, font_size: int, width: int | None, lines: int) -> None:
         if not self.text:

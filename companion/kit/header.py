@@ -6,8 +6,8 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Header
 from companion.kit import theme
-from companion.kit.fitted_label import FittedLabel, text_width
-from companion.kit.layout import Rect
+from companion.kit.fitted_label import FittedLabel, text_size, text_width
+from companion.kit.layout import HEADER_LINE, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 
@@ -20,11 +20,13 @@ class HeaderView(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.TEXT, bold=True)
-        self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
-        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.NOTICE)
-        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.ALERT, align="right")
-        self._alarm = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.INK, bold=True, align="center")
+        sizes = (theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST)
+        self._title = FittedLabel(sizes, theme.TEXT, bold=True, one_line=True)
+        self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right", one_line=True)
+        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.NOTICE, one_line=True)
+        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.ALERT, align="right", one_line=True)
+        alarm_sizes = (theme.TEXT_BODY, theme.TEXT_SMALLEST)
+        self._alarm = FittedLabel(alarm_sizes, theme.INK, bold=True, align="center", one_line=True)
         self._plate = RoundedRectangle(self.canvas.before)
         for words in (self._title, self._detail, self._good, self._bad, self._alarm):
             self.add_widget(words)
@@ -50,11 +52,11 @@ class HeaderView(Widget):
 
     def alarm_room(self, unit: float) -> float:
         """How much higher than without it the header is."""
-        return (_ALARM + _BELOW_IT) * unit if self._alarm.text else 0.0
+        return (_ALARM * text_size() + _BELOW_IT) * unit if self._alarm.text else 0.0
 
     def _lay_alarm(self, rect: Rect, unit: float) -> Rect:
         """Lay the alarm at the top; what it leaves."""
-        room, high = self.alarm_room(unit), _ALARM * unit
+        room, high = self.alarm_room(unit), _ALARM * text_size() * unit
         plate = Rect(rect.x, rect.top - high, rect.width, high)
         self._alarm.fit(plate.width - 12 * unit, unit)
         self._alarm.place(plate.x + 6 * unit, plate.top, high)
@@ -70,7 +72,7 @@ class HeaderView(Widget):
         rect = self._lay_alarm(rect, unit)
         side, bar = 4 * unit, 7 * unit
         inner = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
-        if rect.height < _TWO_LINES * unit:
+        if rect.height < (_TWO_LINES + 2 * HEADER_LINE * (text_size() - 1)) * unit:
             self._lay_one_line(inner, unit)
             self._lay_bars(inner, rect.y + 2 * unit, bar)
             return
@@ -86,14 +88,14 @@ class HeaderView(Widget):
     def _lay_one_line(self, inner: Rect, unit: float) -> None:
         """All four beside each other, the spare room shared between them."""
         parts = (self._title, self._detail, self._good, self._bad)
-        needs = [text_width(part.text, round(theme.TEXT_BODY * unit), part.bold) for part in parts]
+        needs = [text_width(part.text, part.pixels(theme.TEXT_BODY, unit), part.bold) for part in parts]
         shrink = min(1.0, (inner.width - 3 * 8 * unit) / max(1.0, sum(needs)))
         widths = [need * shrink + 1 for need in needs]
         gap = (inner.width - sum(widths)) / 3
         left = inner.x
         for part, width in zip(parts, widths, strict=True):
             part.fit(width, unit)
-            part.place(left, inner.top, 23 * unit)
+            part.place(left, inner.top, HEADER_LINE * text_size() * unit)
             left += width + gap
 
     def _fit_pair(self, left: FittedLabel, right: FittedLabel, inner: Rect, unit: float) -> float:

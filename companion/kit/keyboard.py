@@ -30,7 +30,8 @@ class KeyPlate(Pressable):
         super().__init__(reach, repeats=True, **given)
         self.room = Rect(0, 0, 0, 0)
         self._chosen = False
-        self._label = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
+        sizes = (theme.TEXT_INSTRUCTION, theme.TEXT_BODY)
+        self._label = FittedLabel(sizes, theme.TEXT, bold=True, align="center", grows=False)
         self.add_widget(self._label)
         self.bind(held=self._colour)
 
@@ -75,11 +76,11 @@ class KeyboardView(Widget):
         super().__init__(size_hint=(None, None), **given)
         self.reach = TouchContext(gate or TouchDebouncer(clock), lambda action: self.dispatch("on_action", action))
         self._page: Page | None = None
-        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True)
+        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, grows=False)
         self._field = RoundedBox()
-        self._text = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT)
-        self._remark = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET)
-        self.bar = BottomBar(self.reach)
+        self._text = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, grows=False)
+        self._remark = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, grows=False)
+        self.bar = BottomBar(self.reach, grows=False)
         for part in (self._title, self._field, self._text, self._remark, self.bar):
             self.add_widget(part)
         self._cursor = RoundedRectangle(self.canvas.after)

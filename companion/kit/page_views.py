@@ -24,9 +24,9 @@ from companion.contract.page import (
 from companion.kit import theme
 from companion.kit.bottom_bar import BottomBar
 from companion.kit.card import Card
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, set_text_size
 from companion.kit.header import HeaderView
-from companion.kit.layout import BAR_HEIGHT, GAP, MARGIN, Arrangement, Rect, arrange
+from companion.kit.layout import GAP, MARGIN, Arrangement, Rect, arrange, bar_height_of
 from companion.kit.notices import StatusButton, StatusLine
 from companion.kit.rows import TONES
 from companion.kit.theme import tint
@@ -230,9 +230,9 @@ class PageScreen(PageView):
 
     covers = True
 
-    def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
+    def __init__(self, *, text_size: float = 1.0, **given: Any) -> None:
         super().__init__(heading=False, **given)
-        self.ui_scale = ui_scale
+        self.text_size = text_size
         self._place: object = None
         self._left_at: WeakKeyDictionary[Any, tuple[str, float]] = WeakKeyDictionary()
         self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
@@ -269,12 +269,13 @@ class PageScreen(PageView):
     def _lay_out(self, *_: object) -> None:
         if self.page is None:
             return
-        unit = theme.unit(self.width, self.height, self.ui_scale)
+        set_text_size(self.text_size)
+        unit = theme.unit(self.width, self.height)
         margin = MARGIN * unit
         wide = min(self.width - 2 * margin, _WIDEST * unit)
         left = self.x + (self.width - wide) / 2
         title = self._lay_title(Rect(left, self.top - margin, wide, 0), unit)
-        bar = Rect(left, self.y + margin, wide, BAR_HEIGHT * unit)
+        bar = Rect(left, self.y + margin, wide, bar_height_of(self.text_size) * unit)
         top = self.top - margin - title - GAP * unit
         self._stack(Rect(left, bar.top, wide, top - bar.top), bar, unit)
 

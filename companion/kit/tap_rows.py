@@ -6,7 +6,7 @@ from companion.contract.page import Button, Choices, Entry, Stepper, Tone
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
 from companion.kit.contrast import sign_on_panel, words_on_panel
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, text_size
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
@@ -239,13 +239,13 @@ class StepperRow(RowWidget):
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """As high as a finger, or as its words."""
         self.unit = unit
-        self._side = self._across = (theme.TOUCH_SMALLEST if tight else 48) * unit
         value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
         self._value_room = min(value, width * 0.3)
-        self._value.fit(self._value_room, unit)
+        finger = (theme.TOUCH_SMALLEST if tight else 48) * unit
+        self._side = self._across = max(finger, self._value.fit(self._value_room, unit))
         self._glyph_side = 24 if tight else 28
         self._left = (self._glyph_side + 8) * unit if self._glyph.parent else 0.0
-        self._stacked = self._wide or width < _BESIDE_FROM * unit
+        self._stacked = self._wide or width < _BESIDE_FROM * text_size() * unit
         room = width - self._left
         if not self._stacked:
             room -= 2 * self._side + self._value_room + 6 * unit
@@ -253,7 +253,7 @@ class StepperRow(RowWidget):
         if self._stacked:
             self._across = width / 3 - GAP * unit if self._wide else self._side
             self._value_room = width - 2 * self._across
-            self._value.fit(self._value_room, unit)
+            self._side = max(self._side, self._value.fit(self._value_room, unit))
             words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
             self.size = (width, words + 2 * unit + self._side)
         else:

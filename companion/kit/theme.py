@@ -31,13 +31,10 @@ def is_portrait(width: float, height: float) -> bool:
     return height > width
 
 
-def unit(width: float, height: float, ui_scale: float = 1.0) -> float:
-    """How many real pixels one design pixel takes on a screen of this size.
-
-    `ui_scale` makes everything larger (> 1) or smaller; it never makes an 800×480 screen smaller than designed.
-    """
+def unit(width: float, height: float) -> float:
+    """How many real pixels one design pixel takes on a screen of this size."""
     long_side, short_side = max(width, height), min(width, height)
-    return min(long_side / 800, short_side / 480) * ui_scale
+    return min(long_side / 800, short_side / 480)
 
 
 Tint = tuple[float, float, float, float]

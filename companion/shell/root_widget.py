@@ -197,7 +197,7 @@ class RootWidget(Widget):
         layout, board = self._board_layout(view)
         self._on_top(layout)
         screen = self.navigator.app.settings.screen
-        layout.ui_scale = screen.ui_scale
+        layout.text_size = screen.ui_scale
         board.is_still = screen.reduced_motion
         board.show(view.board)
         layout.panel.show(view.page, view.header, view.status, view.status_tone, view.status_action)
@@ -219,7 +219,7 @@ class RootWidget(Widget):
 
     def _show_page(self, page: Page) -> None:
         pages = self._on_top(self._page_screen())
-        pages.ui_scale = self.navigator.app.settings.screen.ui_scale
+        pages.text_size = self.navigator.app.settings.screen.ui_scale
         pages.show(page, self.navigator.screen)
         self._surface = pages
 
@@ -228,7 +228,6 @@ class RootWidget(Widget):
             self._test = TouchTestView()
             self._test.bind(on_action=lambda _, action: self.take(action))
         test = self._on_top(self._test)
-        test.ui_scale = self.navigator.app.settings.screen.ui_scale
         test.show(page)
         self._surface = None
 

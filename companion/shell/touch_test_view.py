@@ -26,7 +26,6 @@ class TouchTestView(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self.ui_scale = 1.0
         self._page: Page | None = None
         self._finger: Any = None
         self._lines: list[FittedLabel] = []
@@ -56,7 +55,7 @@ class TouchTestView(Widget):
         page: Any = self._page
         if page is None:
             return
-        unit = theme.unit(self.width, self.height, self.ui_scale)
+        unit = theme.unit(self.width, self.height)
         self._mark(page.target, unit)
         wide = _WORDS_WIDE * self.width
         heights = [line.fit(wide, unit) for line in self._lines]

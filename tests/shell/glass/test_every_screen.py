@@ -1,4 +1,4 @@
-"""Every screen of a scripted game, at every size: nothing is cut, nothing overlaps, everything can be hit."""
+"""Every screen of a scripted game, at every size and text size: nothing is cut, nothing overlaps, all can be hit."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,18 @@ from tests.layout_lint import complaints
 from tests.pilot import Pilot
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
+TEXT_SIZES = [1.0, 1.3, 1.6, 2.0]
 
 
 @pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME.keys())
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_every_screen_can_be_read_and_hit(glass: Pilot, size: tuple[int, int], load: Callable[[], Game]) -> None:
+def test_every_screen_can_be_read_and_hit(
+    glass: Pilot, size: tuple[int, int], text_size: float, load: Callable[[], Game]
+) -> None:
     glass.resize(*size)
     navigator = scripted_navigator(lent_store(), load())
+    navigator.app.settings = navigator.app.settings.changed("screen", "ui_scale", text_size)
     root = glass.show(RootWidget(navigator, leave=lambda: None))
 
     def tap(action: object) -> None:
