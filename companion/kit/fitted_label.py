@@ -4,20 +4,23 @@ Kivy's Label draws its text a frame later and again at each change; here a row i
 and words that did not change are not drawn again.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.core.text.markup import MarkupLabel
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup
 
 from companion.display.kivy_setup import FONT
-from companion.kit import theme
+from companion.kit import letters, theme
 from companion.kit.theme import Tint, tint
 
-__all__ = ["FONT", "FittedLabel", "text_texture", "text_width"]
+__all__ = ["FONT", "FittedLabel", "drawn_label", "text_texture", "text_width"]
 
 ELLIPSIS: Final = "…"
 _text_size = 1.0
@@ -37,7 +40,42 @@ def text_size() -> float:
 @lru_cache(maxsize=2048)
 def text_width(text: str, font_size: int, bold: bool) -> float:
     """How wide one line of words is, in real pixels."""
-    return float(CoreLabel(text=text, font_size=font_size, bold=bold, font_name=FONT).get_extents(text)[0])
+    if letters.is_ours(text):
+        return float(CoreLabel(text=text, font_size=font_size, bold=bold, font_name=FONT).get_extents(text)[0])
+    return sum(
+        float(CoreLabel(text=part, font_size=font_size, bold=bold, font_name=font).get_extents(part)[0])
+        for font, part in _runs(text)
+    )
+
+
+def _runs(text: str) -> Iterator[tuple[str, str]]:
+    """The parts of a text with the font of each, by its name for Kivy; what no font has is a question mark."""
+    for font, part in letters.runs(text):
+        if font is None:
+            yield FONT, letters.MISSING * len(part)
+        else:
+            yield _registered(font), part
+
+
+@cache
+def _registered(font: letters.Font) -> str:
+    """A font's name, once Kivy knows it."""
+    if font is not letters.OURS:
+        bold = font.bold if font.bold.exists() else font.regular
+        LabelBase.register(font.name, str(font.regular), fn_bold=str(bold))
+    return font.name
+
+
+def drawn_label(text: str, font_size: int, *, bold: bool, width: int | None = None, align: str = "left") -> Any:
+    """Kivy's label with the words in white, drawn; with other fonts for the letters that ours does not have."""
+    given = {"font_size": font_size, "bold": bold, "text_size": (width, None), "halign": align, "font_name": FONT}
+    if letters.is_ours(text):
+        label = CoreLabel(text=text, **given)
+    else:
+        marked = "".join(f"[font={font}]{escape_markup(part)}[/font]" for font, part in _runs(text))
+        label = MarkupLabel(text=marked, **given)
+    label.refresh()
+    return label
 
 
 class FittedLabel(Widget):
@@ -177,15 +215,7 @@ class FittedLabel(Widget):
 @lru_cache(maxsize=192)
 def text_texture(text: str, font_size: int, bold: bool, width: int | None, align: str) -> Texture:
     """The words in white; wrapped where a `width` is given. Page after page has the same ones: they are kept."""
-    label = CoreLabel(
-        text=text,
-        font_size=font_size,
-        font_name=FONT,
-        bold=bold,
-        text_size=(width, None),
-        halign=align,
-    )
-    label.refresh()
+    label = drawn_label(text, font_size, bold=bold, width=width, align=align)
     label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
     return label.texture
 

@@ -30,6 +30,9 @@ _PACKAGES = [
     "libgl1-mesa-dri",
     "libgbm1",
     "libmtdev1t64",
+    "fonts-dejavu-core",
+    "fonts-droid-fallback",
+    "fonts-symbola",
     "polkitd",
     "python3-lgpio",
 ]

@@ -14,6 +14,7 @@ from companion.games.the_loop.board.glyphs import GLYPHS
 from companion.games.the_loop.rules.box import Box, BoxTable, box_from
 from companion.games.the_loop.rules.eras import ERAS
 from companion.kit.glyphs import names
+from companion.kit.letters import undrawable
 
 Part = Mapping[str, Any]
 CONTROLS: Final = {"Cc", "Zl", "Zp"}
@@ -65,6 +66,11 @@ def _check_words(value: Any, where: str = "") -> None:
     match value:
         case str() if any(category(letter) in CONTROLS for letter in value):
             raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters")
+        case str() if letter := undrawable(value):
+            raise BoxError(
+                f"{where} is {value!r}; it must be: Latin, Greek, Cyrillic, Chinese or Japanese letters"
+                f" (the screen cannot draw {letter!r})"
+            )
         case dict():
             for name, part in value.items():
                 _check_words(part, f"{where}.{name}" if where else name)

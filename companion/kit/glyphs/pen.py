@@ -5,11 +5,10 @@ from math import ceil
 from typing import Final
 
 import kivy.core.window  # noqa: F401 - without a window the first text crashes
-from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 from msgspec import Struct
 
-from companion.kit.fitted_label import FONT
+from companion.kit.fitted_label import drawn_label
 from companion.kit.glyphs.painting import Painting
 from companion.kit.glyphs.shapes import Point
 from companion.kit.glyphs.stamps import stamp_sheet
@@ -22,8 +21,7 @@ SMALLEST: Final = 16  # of the design: still 15 when the wheel's box has 446 pix
 @lru_cache(maxsize=256)
 def lettering(words: str, pixels: int, bold: bool) -> Texture:
     """The words in white, `pixels` high."""
-    label = Label(text=words, font_name=FONT, font_size=pixels, bold=bold, color=(1, 1, 1, 1))
-    label.refresh()
+    label = drawn_label(words, pixels, bold=bold)
     if label.texture is not None:
         label.texture.mag_filter = label.texture.min_filter = "nearest"  # they lie on whole pixels
     return label.texture

@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.contract.page import Button, Key, Keyboard, Page, Tone, View
 from companion.contract.screen import Ask, Pop, Screen, Step
 from companion.errors import CompanionError
+from companion.kit.letters import OTHERS, undrawable, without_font
 from companion.words import _
 
 ACROSS: Final = 10
@@ -51,6 +52,17 @@ def accented(letter: str) -> str:
     found = [one for one in dict.fromkeys(found) if one.islower() and one != base]
     common = sorted(found, key=lambda one: (ord(one) > 0xFF, ord(one)))[:ACROSS]  # noqa: PLR2004 - Latin-1 first
     return "".join(one.upper() if letter.isupper() and len(one.upper()) == 1 else one for one in common)
+
+
+def why_not_drawn(text: str) -> str:
+    """Why a text cannot be read on this screen, and what would be right; empty: it can."""
+    if letter := undrawable(text):
+        words = _("“{letter}” cannot be drawn here: it takes Latin, Greek, Cyrillic, Chinese or Japanese letters.")
+        return words.format(letter=letter)
+    if letter := without_font(text):
+        words = _("No font here has “{letter}”. Install {packages}, or write it otherwise.")
+        return words.format(letter=letter, packages=", ".join(font.package for font in OTHERS))
+    return ""
 
 
 class TypingScreen(Screen):
@@ -107,10 +119,10 @@ class TypingScreen(Screen):
             self._text += text
 
     def _done(self) -> Step | None:
-        text = " ".join(self._text.split())
+        text = unicodedata.normalize("NFC", " ".join(self._text.split()))
         if not text:
             return None
-        self._remark = self._ask.why_not(text)
+        self._remark = why_not_drawn(text) or self._ask.why_not(text)
         if self._remark:
             return None
         try:

@@ -117,3 +117,23 @@ def test_why_it_cannot_be_is_said_beside_what_was_typed(of: dict[str, str]) -> N
     assert taken == []
     typing.handle(Typed("x"))
     assert keyboard(typing).remark == "4 of 14 letters"
+
+
+@pytest.mark.parametrize("name", ["علي", "דוד", "은하"])
+def test_a_name_that_cannot_be_drawn_is_refused_with_what_would_be_right(name: str) -> None:
+    typing, taken = screen()
+    typing.handle(Typed(name))
+    assert typing.handle(TypingKey.DONE) is None
+    assert keyboard(typing).remark == (
+        f"“{name[0]}” cannot be drawn here: it takes Latin, Greek, Cyrillic, Chinese or Japanese letters."
+    )
+    assert taken == []
+
+
+def test_a_letter_without_a_font_names_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.kit.letters.OTHERS", ())
+    typing, taken = screen()
+    typing.handle(Typed("Ю"))
+    assert typing.handle(TypingKey.DONE) is None
+    assert "fonts-dejavu-core" in keyboard(typing).remark
+    assert taken == []
