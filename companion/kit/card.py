@@ -16,6 +16,7 @@ from companion.kit.touch_debouncer import TouchContext
 
 _TITLE = (theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION)
 _LARGE = 1.3
+_LEAST_BODY = 60  # design pixels of the rows that are seen of a list
 _PAD, _PAD_TIGHT = (14, 14), (10, 6)
 _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
 
@@ -69,9 +70,13 @@ class Card(RoundedBox):
         self._rect, self._unit = rect, unit
         self.cover(rect, unit, corner=16, border=2.5 if self._alarm else 1.5)
         tight = False
+        self._title.grows = True
         inner, body, gaps, spare = self._measure(tight=False)
         if spare < 0 and (self._heading or not self._scrolls):  # a long list scrolls with room for fingers
             tight = True
+            inner, body, gaps, spare = self._measure(tight=True)
+        if spare < 0 and body.height < _LEAST_BODY * unit:  # rather a title of the usual size than no row
+            self._title.grows = False
             inner, body, gaps, spare = self._measure(tight=True)
         if spare < 0:
             self._column.fit(inner.width - BAR_ROOM * unit, unit, tight=tight)
