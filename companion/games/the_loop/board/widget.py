@@ -11,7 +11,8 @@ from msgspec import Struct
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.carried import Carried
 from companion.games.the_loop.board.geometry import Point, Turn, turn_between
-from companion.games.the_loop.board.plan import nearest
+from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
+from companion.games.the_loop.board.pulse import Pulse
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
 from companion.games.the_loop.screens.wheel_view import ClonePicture, PawnPicture, WheelPicture
 from companion.kit.touch_debouncer import TouchDebouncer
@@ -61,6 +62,7 @@ class Wheel(Widget):
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._wheel_canvas = WheelCanvas(self.canvas)
+        self._pulse = Pulse(self.canvas.after)
         self._carried = Carried(self.canvas.after)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
@@ -86,7 +88,8 @@ class Wheel(Widget):
         self._draw_soon()
 
     def finish(self) -> None:
-        """End a turn at once."""
+        """End a turn at once, and what pulses."""
+        self._pulse.finish()
         if self._turn is not None:
             self._stand(self._turn.end)
 
@@ -114,6 +117,19 @@ class Wheel(Widget):
         elif self._turn is None or self._turn.end != geometry.bearing_of(machine):
             self.turn_to(machine)
         self._draw_soon()
+        # The first picture is there before the wheel has its size.
+        is_still = self.reduced_motion or self._lay_out_soon.is_triggered
+        self._pulse.follow(
+            self._ready_missions(), self._wheel_canvas.middle, self._wheel_canvas.unit, is_still=is_still
+        )
+
+    def _ready_missions(self) -> dict[int, Spot]:
+        """Where the missions lie that have what they need, by the index of their Era."""
+        eras = () if self.picture is None else self.picture.eras
+        ready = [
+            plan_sector(era, place, self._wheel_canvas.unit) for place, era in enumerate(eras) if era.mission_is_ready
+        ]
+        return {plan.index: plan.mission for plan in ready if plan.mission is not None}
 
     def _lay_out(self, *_: object) -> None:
         self._place()

@@ -42,6 +42,10 @@ class PawnPicture(Struct, frozen=True):
     acts: bool = False
 
 
+SEEN_MARKS = 2
+"""So many marks have room at an Era."""
+
+
 class MarkPicture(Struct, frozen=True):
     """A small tile of a scenario's at an Era: in its colour, with a glyph or, where there are `words`, with those."""
 

@@ -1,6 +1,7 @@
 """The wheel on real pixels: how it looks, how its pointer turns, and how little of it is drawn anew."""
 
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from kivy.core.window import Window
 from msgspec.structs import replace
 
 from companion.games.the_loop.board import colors, drawing, geometry, wheel_canvas
+from companion.games.the_loop.board.plan import plan_sector
 from companion.kit import theme
 from companion.kit.glyphs import pen, tessellator
 from companion.kit.glyphs.widget import Glyph
@@ -210,3 +212,40 @@ def test_a_glyph_shows_itself_and_an_empty_name_shows_nothing() -> None:
         assert set(bytes(glyph.export_as_image().texture.pixels)) != {0}
     finally:
         Window.remove_widget(glyph)
+
+
+def test_a_mission_that_becomes_ready_pulses_a_few_times_and_then_all_is_still(
+    wheel_glass: Callable[..., WheelOnGlass],
+) -> None:
+    seen = wheel_glass(full_wheels.clones_placed(3))
+    still = wheel_glass(full_wheels.dangers()).wheel._pulse
+    seen.wheel.picture = full_wheels.dangers()
+    seen.settle()
+    pulse = seen.wheel._pulse
+    assert pulse.beats
+    assert not seen.wheel.is_turning  # Next does not have to end it first
+    pulse.advance(0.4)
+    x, y = plan_sector(seen.wheel.picture.eras[6], 6, 1.0).mission.centre
+    outwards = 1 + 1.4 * 17.5 / hypot(x, y)
+    swelling = seen.pixel((x * outwards, y * outwards))
+    pulse.advance(3)
+    assert not pulse.beats
+    assert brightness(seen.pixel((x * outwards, y * outwards))) < brightness(swelling)
+    assert [event for event in Clock.get_events() if event.get_callback() == pulse.advance] == []
+    seen.wheel.picture = replace(full_wheels.dangers(), heading="Another page")
+    seen.settle()
+    assert not pulse.beats  # it was seen already
+    still.finish()
+
+
+def test_a_tap_of_next_or_reduced_motion_lets_nothing_pulse(wheel_glass: Callable[..., WheelOnGlass]) -> None:
+    seen = wheel_glass(full_wheels.clones_placed(3))
+    seen.wheel.picture = full_wheels.dangers()
+    seen.settle()
+    seen.wheel.finish()
+    assert not seen.wheel._pulse.beats
+    other = wheel_glass(full_wheels.clones_placed(3))
+    other.wheel.reduced_motion = True
+    other.wheel.picture = full_wheels.dangers()
+    other.settle()
+    assert not other.wheel._pulse.beats

@@ -16,7 +16,7 @@ from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.scenarios.scenario import ScenarioScreens
 from companion.games.the_loop.screens.scenarios.ultramachina import pages, words
-from companion.games.the_loop.screens.wheel_view import MarkPicture
+from companion.games.the_loop.screens.wheel_view import SEEN_MARKS, MarkPicture
 from companion.games.the_loop.text import era_name
 from companion.kit.theme import ACCENT
 from companion.words import _, ngettext
@@ -34,7 +34,10 @@ class UltramachinaScreens(ScenarioScreens):
 
     def marks(self, state: State, era: Era) -> tuple[MarkPicture, ...]:
         """One for each card."""
-        return (MarkPicture("machine", ACCENT),) * len(own(state).there(era))
+        cards = len(own(state).there(era))
+        if cards > SEEN_MARKS:
+            return (MarkPicture("machine", ACCENT, str(cards)),)
+        return (MarkPicture("machine", ACCENT),) * cards
 
     def setup_rows(self, state: State) -> tuple[Row, ...]:
         """Where Dr. Foo begins, and the deck."""
