@@ -143,14 +143,14 @@ def _ultramachina(script: Script) -> Scenes:
     for _ in range(3):
         script.act(Next())
     yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
-    script.tap("This one is resolved")
+    script.tap("Resolved: Card 1 · 0/2")
     for _ in range(12):
         if script.state.step is Step.ACTIONS:
             break
         script.act(Next())
     script.act(a.ChangeEnergy(Era.DAWN_OF_TIME, 2))
     yield Scene("ultramachina-choose", "Play: ULTRAMACHINA · Slots in Dawn of Time *")
-    script.tap("The card in Dawn of Time · 0/2", "The card in Dawn of Time · 1/2")
+    script.tap("Card 1 · 0/2", "Card 1 · 1/2")
     yield Scene("ultramachina-destroyed", "Play: ULTRAMACHINA · A card is destroyed! → Drop it *")
     script.act(Next())
     script.act(TapEra(Era.RENAISSANCE))

@@ -12,6 +12,7 @@ from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.codec import decode, encode
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.problems import MAY_OVERFLOW, problems
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Reason, State
 from companion.games.the_loop.rules.the_loop import TheLoop
@@ -77,14 +78,28 @@ def test_100_000_random_games_keep_every_invariant() -> None:
     assert set(reasons) == set(Reason)
 
 
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
 @pytest.mark.parametrize("bot", list(BOTS))
 @pytest.mark.parametrize("level", list(Level))
-def test_pretend_players_do_only_what_is_legal(bot: str, level: Level) -> None:
-    games = simulation(Setup(AGENTS[:3], level), bot=bot)
-    for number in range(20):
+def test_pretend_players_do_only_what_is_legal(scenario: str, bot: str, level: Level) -> None:
+    games = simulation(Setup(AGENTS[:3], level, scenario), bot=bot)
+    for number in range(10):
         before = games.first
         for act in games.play(f"legal-{number}"):
             action = LOOP.action_of(before, act.facts, act.deciders)
             assert action is not None
             assert LOOP.why_not(before, action) is None
             before = act.state
+
+
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize("level", list(Level))
+def test_careful_players_come_to_every_ending(scenario: str, level: Level) -> None:
+    wanted = set(Reason) if level is not Level.MONTH else set(Reason) - {Reason.MEGA_VORTEX}
+    games = simulation(Setup(AGENTS[:2], level, scenario), bot="careful")
+    seen: set[str] = set()
+    for number in range(2_000):
+        seen.add(games.result(number).ending.partition(": ")[2])
+        if len(seen) == len(wanted):
+            break
+    assert seen == {reason.value for reason in wanted}

@@ -17,9 +17,9 @@ from companion.kit.theme import ACCENT
 from companion.words import _, ngettext
 
 
-def _name(state: State, card: Card) -> str:
-    where = era_name(state.box, card.era)
-    return card.name or _("The card in {era}").format(era=where)
+def _name(card: Card, number: int) -> str:
+    """By the name in the box file; a card that nobody knows, by its number in the Era and its slots."""
+    return card.name or _("Card {n} · {slots}").format(n=number, slots=told(card))
 
 
 def told(card: Card) -> str:
@@ -70,7 +70,7 @@ def choose_slots(state: State) -> Page:
     )
     rows: list[Row] = [Words(words.format(n=number), instruction=True)]
     rows += [
-        Choices((Button(f"{_name(state, card)} · {told(card)}", a.FillSlot(era, place)),))
+        Choices((Button(_name(card, place), a.FillSlot(era, place)),))
         for place, card in enumerate(kept.there(era), start=1)
         if card.empty
     ]
@@ -122,13 +122,12 @@ def reveal(state: State) -> Page:
 def revealed(state: State) -> Page:
     """All that were due lie on the board."""
     rows: list[Row] = [
-        Words(_("{card}: {era}").format(card=card.name or _("A card"), era=era_name(state.box, card.era)))
-        for card in own(state).cards
+        Words(_("{era}: {card}").format(era=era_name(state.box, era), card=_name(card, number)))
+        for era in ERAS
+        for number, card in enumerate(own(state).there(era), start=1)
     ]
     if not state.turn:
-        number = len(state.setup.agents)
-        words = _("Each agent takes an Attendance Reward before drawing its hand: {n} rewards.")
-        rows.insert(0, Words(words.format(n=number), instruction=True))
+        rows.insert(0, Words(_("Each agent takes an Attendance Reward, then draws its hand."), instruction=True))
     return Page(
         kicker=_("ULTRAMACHINA"),
         title=_("The cards on the board"),
@@ -142,20 +141,23 @@ def resolve(state: State) -> Page:
     """The cards in Dr. Foo's Era."""
     era, kept = machine_of(state), own(state)
     numbers = unresolved(state)
-    rows: list[Row] = []
+    several = len(numbers) > 1
+    words = _("Do what each says, in your order.") if several else _("Do what it says.")
+    rows: list[Row] = [Words(words, instruction=True)]
     for number in numbers:
         card = kept.there(era)[number - 1]
-        known = text_rows(state, card)
-        rows.append(Words(_("Do what is on it: {card}.").format(card=_name(state, card)), instruction=True))
-        rows += known
-        if len(numbers) > 1:
-            rows.append(Choices((Button(_("This one is resolved"), a.ResolveCard(era, number)),)))
+        if several:
+            label = _("Resolved: {card}").format(card=_name(card, number))
+            rows.append(Choices((Button(label, a.ResolveCard(era, number)),)))
+        elif card.name is not None:
+            rows.append(Words(card.name, Tone.STRONG))
+        rows += text_rows(state, card)
     return Page(
         kicker=_("ULTRAMACHINA"),
         kicker_tone=Tone.ALERT,
         title=ngettext("Resolve {n} card", "Resolve {n} cards", len(numbers)).format(n=len(numbers)),
         rows=tuple(rows),
-        primary=Button(_("Resolved"), Next()) if len(numbers) == 1 else Button(_("Tap a card"), None),
+        primary=Button(_("Tap a card"), None) if several else Button(_("Resolved"), Next()),
         scrolls=True,
     )
 
