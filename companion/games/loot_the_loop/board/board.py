@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.games.loot_the_loop.board import geometry
 from companion.games.loot_the_loop.board.drawing import draw_loop
 from companion.games.loot_the_loop.screens.loop_picture import LoopPicture
+from companion.games.loot_the_loop.screens.taps import TapPlace
 from companion.kit import theme
 from companion.kit.glyphs.painting import OffscreenCanvas, Painting
 from companion.kit.glyphs.pen import Pen
@@ -19,13 +20,14 @@ from companion.kit.theme import tint
 
 
 class LootBoard(Widget):
-    """`companion.contract.page.Board`: what lies there. It is only looked at; what can be done stands on the page."""
+    """`companion.contract.page.Board`: what lies there; a tap on a card gives its place."""
 
     is_still = True
     is_moving = False
 
     def __init__(self, gate: Any, act: Callable[[object], None], **given: Any) -> None:
-        del gate, act
+        self._gate, self._act = gate, act
+        self._press: tuple[Any, int] | None = None
         self._picture: LoopPicture | None = None
         self._painted: tuple[LoopPicture, int] | None = None
         self._surface: OffscreenCanvas | None = None
@@ -49,6 +51,41 @@ class LootBoard(Widget):
         ring.lie(geometry.RING / geometry.BOX, geometry.RING_WIDTH / geometry.BOX, geometry.BEGINS)
         self.add_widget(ring)
         self.bind(pos=ring.setter("pos"), size=ring.setter("size"))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a finger that comes down on a card."""
+        if super().on_touch_down(touch):
+            return True
+        place = self._place_under(touch)
+        if place is None or touch.is_mouse_scrolling or self._press is not None or not self._gate.take(self):
+            return False
+        self._press = (touch, place)
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that leaves the card on which it came down means it."""
+        if touch.grab_current is not self or self._press is None:
+            return bool(super().on_touch_up(touch))
+        place = self._press[1]
+        self.let_go()
+        if self._place_under(touch) == place:
+            self._act(TapPlace(place))
+        return True
+
+    def let_go(self) -> None:
+        """Forget the finger: it gives no action."""
+        press, self._press = self._press, None
+        if press is not None:
+            self._gate.release(self)
+            press[0].ungrab(self)
+
+    def _place_under(self, touch: Any) -> int | None:
+        if self._picture is None:
+            return None
+        unit = max(1.0, min(self.width, self.height)) / geometry.BOX
+        across, upright = touch.x - self.center_x, touch.y - self.center_y
+        return geometry.place_at(across, upright, len(self._picture.tiles), unit)
 
     def _draw(self, *_: object) -> None:
         side = int(max(1.0, min(self.width, self.height)))

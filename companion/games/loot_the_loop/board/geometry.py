@@ -17,6 +17,7 @@ INNER_FAR: Final = 187.0
 """The inner edge: what a move can reach is large."""
 HUB: Final = 152.0
 GAP: Final = 2.2
+BESIDE: Final = 8.0
 BEGINS: Final = -68.0
 """Degrees from the top at which the first card begins: the eleven that matter lie over the top, from left to right."""
 
@@ -57,9 +58,9 @@ def outline(place: int, cards: int, unit: float, inset: float = 0.0) -> tuple[Po
 
 
 def place_at(x: float, y: float, cards: int, unit: float) -> int | None:
-    """The card under a point; None: there is none."""
+    """The card under a finger, which may be a little beside it; None: there is none."""
     distance = hypot(x, y) / unit
-    if not INNER_NEAR <= distance <= OUTER:
+    if not INNER_NEAR - BESIDE <= distance <= OUTER + BESIDE:
         return None
     turn = ((degrees(atan2(x, y)) - BEGINS) / 360) % 1.0
     return next((number for number, span in enumerate(places(cards)) if span.start <= turn < span.end), None)

@@ -22,7 +22,16 @@ from companion.games.loot_the_loop.rules.cards import (
 )
 from companion.games.loot_the_loop.rules.legality import why_not
 from companion.games.loot_the_loop.rules.state import State
-from companion.games.loot_the_loop.screens.taps import DIGITS, PickCard, Shown, Tap, TurnCursor, TypeDigit, typed
+from companion.games.loot_the_loop.screens.taps import (
+    DIGITS,
+    PickCard,
+    Shown,
+    Tap,
+    TapPlace,
+    TurnCursor,
+    TypeDigit,
+    typed,
+)
 from companion.games.loot_the_loop.text import card_name, key_name, slot_name, tell_refusal
 from companion.words import _, ngettext
 
@@ -158,6 +167,8 @@ class FixEntry(Struct, frozen=True):
                 return None
             case TurnCursor(steps):
                 return replace(self, at=(self.at + steps) % len(self.deck), ten=False)
+            case TapPlace(place):
+                return replace(self, part=Part.DECK, at=place % len(self.deck), ten=False)
             case Choose("part", part):
                 return replace(self, part=part, ten=False)
             case TypeDigit(digit):

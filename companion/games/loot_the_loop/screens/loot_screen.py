@@ -20,7 +20,7 @@ from companion.games.loot_the_loop.screens.pad import LookEntry, under_cursor
 from companion.games.loot_the_loop.screens.piles import PilesEntry, StackEntry, piles_by_app
 from companion.games.loot_the_loop.screens.play_pages import Turn
 from companion.games.loot_the_loop.screens.ring_pictures import RingPictures
-from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Shown, Tap, TurnCursor
+from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Shown, Tap, TapPlace, TurnCursor
 from companion.games.loot_the_loop.settings import Assist, LootSettings
 from companion.games.loot_the_loop.text import card_name
 from companion.play.session import Session
@@ -159,11 +159,19 @@ class LootScreen(Screen):
                 self._entry = LookEntry(opened=True)
             case TurnCursor(steps) if not isinstance(entry, FixEntry):
                 self._turn_cursor(steps)
+            case TapPlace(place) if not isinstance(entry, FixEntry):
+                self._tap(place)
             case Tap.CANCEL if self._danger is not None:
                 self._danger = None
             case _ if isinstance(entry, ENTRIES):
                 self._enter(entry, action)
         return None
+
+    def _tap(self, place: int) -> None:
+        """A card on which an Explore lands means that Explore; no other card means anything."""
+        if self._danger is None and place in self._landings(self._entered())[0]:
+            moves = (move for move in play_pages.moves_of(self.state) if isinstance(move, a.Explore))
+            self._act(next(move for move in moves if _steps(self.state, move) == place))
 
     def _turn_cursor(self, steps: int) -> None:
         """From the pink button's own choice on; where nothing is chosen, from the first or the last."""

@@ -60,6 +60,12 @@ class TypeDigit(Struct, frozen=True):
     digit: int
 
 
+class TapPlace(Struct, frozen=True):
+    """A card of the loop was tapped; 0 is the top one."""
+
+    place: int
+
+
 class PickPile(Struct, frozen=True):
     """The pile that comes next, from the top."""
 

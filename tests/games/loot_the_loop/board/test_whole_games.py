@@ -6,6 +6,7 @@ import pytest
 
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Home
+from companion.games.loot_the_loop.board import geometry
 from companion.games.loot_the_loop.board.board import LootBoard
 from companion.games.loot_the_loop.game import GAME
 from companion.games.loot_the_loop.rules import actions as a
@@ -129,6 +130,18 @@ def test_the_first_screen_of_two_games_can_be_read_and_hit(glass: Pilot, size: t
     assert complaints(root) == ()
     glass.tap("Loot the Loop")
     assert navigator.app.game is GAME
+
+
+def test_a_finger_on_the_loop_means_the_card_under_it(at: AtTheGlass) -> None:
+    at.root.handle(_near_the_end())
+    at.pilot.settle()
+    board = at.root._board
+    x, y = geometry.middle_of(3, len(at.state.deck))
+    unit = min(board.width, board.height) / geometry.BOX
+    at.pilot.tap((board.center_x + x * unit, board.center_y + y * unit))
+    assert at.state.jewels == 4
+    at.pilot.tap((board.center_x, board.center_y))
+    assert at.state.turn == 1
 
 
 def test_the_loop_is_painted_once_a_change(glass: Pilot) -> None:

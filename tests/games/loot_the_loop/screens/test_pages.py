@@ -6,7 +6,7 @@ from companion.contract.screen import Begin, Choose
 from companion.games.loot_the_loop.game import GAME
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings, Setup, Start
 from companion.games.loot_the_loop.screens.new_game import NewGameScreen, ReadingsScreen
-from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind
+from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, TapPlace
 from companion.games.loot_the_loop.settings import Assist, LootSettings
 from companion.shell.pages.home import HomeAction
 from hardware.buttons import Digit, Press
@@ -75,6 +75,14 @@ def test_undo_on_the_fix_page_goes_back_step_by_step_and_then_leaves() -> None:
     at.tap("Undo", "Undo")
     assert at.page.kicker != "FIX"
     assert at.state.deck[:2] == deck("7 T")
+
+
+def test_a_tapped_card_is_the_one_that_is_put_right() -> None:
+    at = fixing()
+    at.tap("Notes")
+    at.navigator.handle(TapPlace(3))
+    at.tap("9", "That is right")
+    assert at.state.deck[:4] == deck("7 T ? 9")
 
 
 def test_ranks_are_typed_on_the_fix_page_too() -> None:

@@ -6,6 +6,7 @@ from companion.contract.page import Choices, Tone
 from companion.contract.rules import Decider
 from companion.games.loot_the_loop.rules.cards import Card
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings
+from companion.games.loot_the_loop.screens.taps import TapPlace
 from companion.games.loot_the_loop.settings import Assist
 from hardware.buttons import Digit, Press
 from tests.games.loot_the_loop.screens.player import Player
@@ -133,6 +134,25 @@ def test_both_ways_deadly_is_told_and_the_notes_are_offered() -> None:
     assert (at.page.title, at.page.title_tone) == ("No safe step from here", Tone.DANGER)
     assert at.page.primary is not None
     assert at.page.primary.label == "Return 7"
+
+
+def test_a_tap_on_the_card_where_an_explore_lands_means_that_explore() -> None:
+    at = Player().lie("4 6 ? ? T ? A")
+    at.navigator.handle(TapPlace(5))
+    assert at.state.turn == 0
+    at.navigator.handle(TapPlace(4))
+    assert at.page.title == "Deadly!"
+    at.navigator.handle(TapPlace(6))
+    assert at.page.title == "Deadly!"
+    at.tap("Back")
+    at.navigator.handle(TapPlace(6))
+    assert at.state.score == cards("A")
+
+
+def test_who_sees_no_landings_cannot_tap_them() -> None:
+    at = Player(Assist.TRACK).lie("4 6 ? ? T ? A")
+    at.navigator.handle(TapPlace(6))
+    assert at.state.turn == 0
 
 
 def test_the_encoder_goes_on_from_what_next_would_do() -> None:
