@@ -39,10 +39,6 @@ def _signs() -> tuple[Row, ...]:
         SignLine("loot_jewel", Tone.NOTICE, _("A cut stone"), _("A jewel: an ace.")),
         SignLine("loot_exit", Tone.GOOD, _("An arch"), _("The exit: the joker.")),
         SignLine("next", Tone.ACCENT, _("The pink arrow"), _("The top card: you. The loop goes on clockwise.")),
-        Words(
-            _(
-                "The eleven large cards are all that a move can reach. A white edge: you can land there; a tap goes there."
-            )
-        ),
+        Words(_("The eleven large cards are all that a move can reach. White edges: a tap walks there.")),
         Words(_("A pink edge: there you land with what the pink button does. The thin line is where you came in.")),
     )
