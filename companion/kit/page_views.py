@@ -36,11 +36,12 @@ from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
 def is_same_page(old: Page | None, new: Page) -> bool:
     """Whether only values changed: then scrolling stays where it is and fingers go on counting.
 
-    The words of the pink button may follow a value ("Drop 4"); what Undo takes back may, too.
+    Words may follow a value: those of the pink button ("Drop 4"), what Undo takes back, those of a button beside it
+    ("Enter our 4 cubes"), and those at a value that is counted ("2 + 3 clones = 5 cubes").
     """
     if old is None or (old.kicker, old.title) != (new.kicker, new.title):
         return False
-    if [button.label for button in old.side] != [button.label for button in new.side]:
+    if [button.action for button in old.side] != [button.action for button in new.side]:
         return False
     if (old.primary is None) != (new.primary is None):
         return False
@@ -50,7 +51,7 @@ def is_same_page(old: Page | None, new: Page) -> bool:
 def _is_same_row(old: Row, new: Row) -> bool:
     match old, new:
         case Stepper(), Stepper():
-            return old.label == new.label
+            return (old.glyph, old.color, old.moves) == (new.glyph, new.color, new.moves)
         case Choices(), Choices():
             return [button.label for button in old.buttons] == [button.label for button in new.buttons]
         case Entry(), Entry():
