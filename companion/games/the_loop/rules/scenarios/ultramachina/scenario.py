@@ -17,7 +17,7 @@ from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import Fact, ScenarioFact
 from companion.games.the_loop.rules.scenario_box import MAX_SLOTS, CardRow, HowRifts
-from companion.games.the_loop.rules.scenarios.scenario import BeforeDrop, OwnClones, Scenario
+from companion.games.the_loop.rules.scenarios.scenario import NO_CLONES, BeforeDrop, OwnClones, Scenario
 from companion.games.the_loop.rules.scenarios.ultramachina import actions as a
 from companion.games.the_loop.rules.scenarios.ultramachina import acts
 from companion.games.the_loop.rules.scenarios.ultramachina import facts as f
@@ -72,22 +72,13 @@ class Ultramachina(Scenario):
         kept = own(state)
         if kept.energy_due:
             return acts.drop_energy
-        match state.step:
-            case Step.SETUP_CLONES | Step.TURN_ENDED if reveals_now(state):
-                return acts.begin_reveal
-            case UltramachinaStep.REVEAL if kept.reveals_due:
-                return acts.reveal
-            case Step.ARTIFACT if unresolved(state):
-                return acts.begin_resolving
-            case UltramachinaStep.RESOLVE if unresolved(state):
-                return acts.resolve_first
-            case _:
-                return None
+        due = DUE_AFTER.get(state.step)
+        return None if due is None else due(state, kept)
 
     def own_clones(self, state: State) -> OwnClones:
         """Those of the cards that were resolved."""
         kept = own(state)
-        return OwnClones(min(kept.clones_due, len(state.bag)), kept.came)
+        return OwnClones(min(kept.clones_due, len(state.bag)), kept.came) if kept.clones_due else NO_CLONES
 
     def goes_on_as(self, state: State) -> AnyStep:
         """After revealing Dr. Foo travels, after resolving the clones are drawn."""
@@ -178,6 +169,8 @@ class Ultramachina(Scenario):
     def pretend(self, state: State, draw: Draw) -> Action | None:
         """What is wanted, with slots that a card may have."""
         kept, wanted = own(state), self.wanted(state)
+        if not wanted:
+            return None
         if a.CountSlots in wanted:
             card = next(card for card in kept.cards if card.slots is None)
             number = kept.there(card.era).index(card) + 1
@@ -189,6 +182,35 @@ class Ultramachina(Scenario):
         if a.RevealCard in wanted:
             return a.RevealCard(draw(Outcomes.equal(ERAS), "pretended_card", kept.revealed))
         return None
+
+
+Due = Callable[[ActBuilder, Draw], None] | None
+
+
+def _reveal_begins(state: State, _: Ultramachinas) -> Due:
+    return acts.begin_reveal if reveals_now(state) else None
+
+
+def _reveal_goes_on(_: State, kept: Ultramachinas) -> Due:
+    return acts.reveal if kept.reveals_due else None
+
+
+def _resolving_begins(state: State, kept: Ultramachinas) -> Due:
+    return acts.begin_resolving if kept.cards and unresolved(state) else None
+
+
+def _resolving_goes_on(state: State, _: Ultramachinas) -> Due:
+    return acts.resolve_first if unresolved(state) else None
+
+
+DUE_AFTER: Final[Mapping[AnyStep, Callable[[State, Ultramachinas], Due]]] = {
+    Step.SETUP_CLONES: _reveal_begins,
+    Step.TURN_ENDED: _reveal_begins,
+    UltramachinaStep.REVEAL: _reveal_goes_on,
+    Step.ARTIFACT: _resolving_begins,
+    UltramachinaStep.RESOLVE: _resolving_goes_on,
+}
+"""What of its own is due after a step."""
 
 
 @lru_cache(maxsize=len(ERAS))
