@@ -8,18 +8,6 @@ from companion.kit.glyphs.shapes import Drawing, Fill, Stroke, arc, at, circle, 
 _MIDDLE: Final = (0.5, 0.5)
 
 
-def _vortex() -> Drawing:
-    return (Stroke(arc(_MIDDLE, 0.45, 60, 60 + 780, end_radius=0.03)),)
-
-
-def _mega_vortex() -> Drawing:
-    """Jagged where the plain vortex is round, so that the two differ without colour."""
-    return (
-        Stroke(star(_MIDDLE, 0.47, 0.35, 9), closed=True),
-        Stroke(arc(_MIDDLE, 0.24, 60, 60 + 560, end_radius=0.03)),
-    )
-
-
 def _vortex_tile() -> Drawing:
     """A disc with blades that all lean one way: a hurricane on a map."""
     blade = ((0.3, 0), (0.5, 22), (0.44, 48), (0.3, 62))
@@ -72,6 +60,14 @@ def _mission() -> Drawing:
     return (Fill(star(_MIDDLE, 0.5, 0.23, 5), centre=_MIDDLE),)
 
 
+def _burst() -> Drawing:
+    """A jagged bubble with a cube in it."""
+    return (
+        Stroke(star(_MIDDLE, 0.47, 0.36, 9), closed=True),
+        Fill(rounded_rectangle(0.35, 0.35, 0.65, 0.65, 0.05)),
+    )
+
+
 def _rays() -> Drawing:
     """What shines round a finished mission."""
     return (Fill(star(_MIDDLE, 0.5, 0.4, 14), centre=_MIDDLE),)
@@ -92,8 +88,6 @@ def _pointer() -> Drawing:
 
 
 PIECE_GLYPHS: Final[dict[str, Drawing]] = {
-    "vortex": _vortex(),
-    "mega_vortex": _mega_vortex(),
     "vortex_tile": _vortex_tile(),
     "mega_vortex_tile": _mega_vortex_tile(),
     "rift_cube": _rift_cube(),
@@ -101,6 +95,7 @@ PIECE_GLYPHS: Final[dict[str, Drawing]] = {
     "clone": _clone(),
     "agent": _agent(),
     "mission": _mission(),
+    "burst": _burst(),
     "rays": _rays(),
     "machine": _machine(),
     "pointer": _pointer(),

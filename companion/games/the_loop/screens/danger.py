@@ -13,8 +13,8 @@ def any_vortex_is_fatal(state: State) -> bool:
 
 
 def is_on_the_brink(state: State, era: Era) -> bool:
-    """Whether one rift more makes a vortex there."""
-    return state.rifts[era] == state.box.vortex_at - 1
+    """Whether one rift more makes a vortex there, or there are as many already."""
+    return state.rifts[era] >= state.box.vortex_at - 1
 
 
 def is_fatal(state: State, era: Era) -> bool:

@@ -76,7 +76,7 @@ def _finished(eras: tuple[EraPicture, ...], machine: Era | None, *, won: bool) -
         eras=tuple(replace(era, color=NOTICE, in_drop_zone=True) for era in eras) if won else eras,
         machine=None if machine is None else int(machine),
         heading=_("Saved!") if won else _("Torn"),
-        heading_glyph="mission" if won else "vortex",
+        heading_glyph="mission" if won else "vortex_tile",
         heading_color=NOTICE if won else ALERT,
         visited_words=_("spacetime"),
         torn=not won,

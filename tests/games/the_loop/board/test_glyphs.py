@@ -10,7 +10,7 @@ register(GLYPHS)
 
 NEEDED = (
     *("sunrise", "shield", "leaf", "gear", "globe", "robot", "hourglass"),
-    *("vortex", "mega_vortex", "pointer", "clone", "energy_cube", "rift_cube", "mission", "agent"),
+    *("vortex_tile", "mega_vortex_tile", "pointer", "clone", "energy_cube", "rift_cube", "mission", "agent"),
     *("undo", "redo", "check", "lock", "machine", "warning", "plus", "minus"),
 )
 
