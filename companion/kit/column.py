@@ -8,7 +8,8 @@ from kivy.uix.relativelayout import RelativeLayout
 from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
 from companion.kit.fitted_label import text_size
 from companion.kit.rows import ChipRow, PilesRow, RowWidget, SignRow, WordsRow
-from companion.kit.tap_rows import PAIRED_FROM, ChoicesRow, EntryRow, StepperRow
+from companion.kit.stepper_row import PAIRED_FROM, StepperRow
+from companion.kit.tap_rows import ChoicesRow, EntryRow
 from companion.kit.touch_debouncer import TouchContext
 
 BATCH = 24

@@ -9,7 +9,7 @@ from companion.games.the_loop.board import geometry
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
-from companion.kit.tap_rows import StepperRow
+from companion.kit.stepper_row import StepperRow
 from companion.play.store import Store
 from companion.settings import ScreenSettings, Settings
 from companion.shell.root_widget import RootWidget

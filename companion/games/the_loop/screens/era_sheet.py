@@ -49,13 +49,10 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
 
 def sheet(state: State, era: Era) -> Page:
     """What lies in an Era."""
-    mission, is_active = _mission(state, era), state.missions[era].state is MissionState.ACTIVE
-    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
-    rows.append(_energy(state, era))
+    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era), *_mission(state, era)]
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
     rows.append(clone_stepper(state, era, _("Clones in all")))
-    rows += [] if is_active else mission
-    rows.append(_vortex(state, era))
+    rows.append(Choices((*_mission_buttons(state, era), *_vortex_buttons(state, era))))
     rows += screens_of(state).sheet_rows(state, era)
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
@@ -97,20 +94,25 @@ def _way(state: State, clone: Clone, era: Era) -> str:
 
 
 def _mission(state: State, era: Era) -> list[Row]:
-    tile = state.missions[era]
-    match tile.state:
+    match state.missions[era].state:
         case MissionState.ACTIVE:
-            return [
-                _progress(state, era),
-                _needs(state, era),
-                Choices((Button(_("Mission complete"), CompleteMission(era)),)),
-            ]
-        case MissionState.FACE_DOWN:
-            return [Choices((Button(_("Turn its mission up"), TurnMissionUp(era)),))]
+            return [_progress(state, era), _needs(state, era)]
         case MissionState.COMPLETED:
             return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:
             return [Words(_("Its mission is gone."), Tone.QUIET)]
+        case MissionState.FACE_DOWN:
+            return []
+
+
+def _mission_buttons(state: State, era: Era) -> tuple[Button, ...]:
+    match state.missions[era].state:
+        case MissionState.ACTIVE:
+            return (Button(_("Mission complete"), CompleteMission(era)),)
+        case MissionState.FACE_DOWN:
+            return (Button(_("Turn its mission up"), TurnMissionUp(era)),)
+        case _:
+            return ()
 
 
 def _progress(state: State, era: Era) -> Stepper:
@@ -139,11 +141,6 @@ def _needs(state: State, era: Era) -> Stepper:
     )
 
 
-def _vortex(state: State, era: Era) -> Choices:
-    opens = Button(
-        _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
-        OpenVortex(era),
-    )
-    if not state.vortexes[era]:
-        return Choices((opens,))
-    return Choices((Button(_("No vortex here"), TakeVortexBack(era)), opens))
+def _vortex_buttons(state: State, era: Era) -> tuple[Button, ...]:
+    opens = Button(_("A mega-vortex opens here") if state.mega else _("A vortex opens here"), OpenVortex(era))
+    return (Button(_("No vortex here"), TakeVortexBack(era)), opens) if state.vortexes[era] else (opens,)
