@@ -50,9 +50,7 @@ def run(
         CompanionError: another start of the app is using the games.
     """
     loaded = load_settings(paths)  # first: what the store has to say is said in the language of the screen
-    store = Store(None if is_show else paths.data)
-    if is_show:
-        store.save_error = _("this is only the show")
+    store = _store_in(paths.data, is_show=is_show)
     gc.disable()  # until the first frame: nearly all that a start makes stays, and looking for the rest delays it
     try:
         reports = _install_error_handlers(paths)
@@ -64,6 +62,16 @@ def run(
         gc.enable()
         _close(store)
     return navigator.exit_code or 0
+
+
+def _store_in(folder: Path, *, is_show: bool) -> Store:
+    """The games of this table; the show goes on without them while another start of the app is using them."""
+    try:
+        return Store(folder)
+    except SavingError:
+        if not is_show:
+            raise
+        return Store(None)
 
 
 def _close(store: Store) -> None:
@@ -264,4 +272,5 @@ def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) 
     try:
         window.run()
     finally:
+        navigator.app.end_demo()
         window.on_stop()  # Kivy leaves it out where an exception ends the app

@@ -103,13 +103,14 @@ class Choices(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """One row of a list (a game, a line of the history): two lines of words, may be tapped, may be marked.
 
-    `glyph` stands at its left, in `color` (#RRGGBB); both may be empty.
+    `glyph` stands at its left, in `color` (#RRGGBB); both may be empty. `faded`: it is of what is no longer so.
     """
 
     first: str
     second: str
     action: object | None = None
     marked: bool = False
+    faded: bool = False
     side: Button | None = None
     glyph: str = ""
     color: str = ""

@@ -87,11 +87,15 @@ class Replace(Struct, frozen=True):
 
 
 class Begin(Struct, frozen=True):
-    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header."""
+    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header.
+
+    `is_demo`: nobody plays it, and nothing of it is kept.
+    """
 
     game: str
     setup: Mapping[str, Any]
     box: Mapping[str, Any]
+    is_demo: bool = False
 
 
 class Pop(Struct, frozen=True):

@@ -244,7 +244,7 @@ def games(data: Path) -> Finding:
             len(seen.damaged),
         ).format(n=len(seen.damaged), named=named)
         return _failed(words, _("Make a copy of the file now. All other games can be played on."))
-    words = ngettext("{count} game, sound.", "{count} games, sound.", seen.games).format(count=seen.games)
+    words = ngettext("{count} game, undamaged.", "{count} games, undamaged.", seen.games).format(count=seen.games)
     return _nothing_is_wrong(data, words)
 
 

@@ -130,7 +130,7 @@ class EntryPlate(Pressable):
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
-        self._marked = False
+        self._marked = self._faded = False
         self._first = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
         self._second = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
         self._glyph: Glyph | None = None
@@ -147,8 +147,9 @@ class EntryPlate(Pressable):
     def show(self, row: Entry) -> None:
         """Take over words and action."""
         self.action = row.action
-        self._marked = row.marked
-        self._first.write(row.first, bold=row.action is not None or row.marked)
+        self._marked, self._faded = row.marked, row.faded
+        is_bold = row.marked or (row.action is not None and not row.faded)
+        self._first.write(row.first, bold=is_bold, color=theme.QUIET if row.faded else theme.TEXT)
         self._second.write(row.second)
         self._show_glyph(row.glyph, row.color)
         self._colour()
@@ -192,6 +193,7 @@ class EntryPlate(Pressable):
             self._bar.hide()
 
     def _colour(self, *_: object) -> None:
-        resting = CHOSEN if self._marked else PLATE if self.action is not None else theme.PANEL
+        is_plain = self.action is None or self._faded
+        resting = CHOSEN if self._marked else theme.PANEL if is_plain else PLATE
         self.fill = tint(theme.LINE if self.held else resting)
         self.edge = tint(theme.ACCENT if self.held or self._marked else theme.LINE)

@@ -115,6 +115,11 @@ class Session(Generic[StateT, FactT, ActionT]):
         """What redo would bring back."""
         return self._timeline.undone[-1] if self._timeline.undone else None
 
+    @property
+    def undone_acts(self) -> tuple[RecordedAct[StateT, FactT], ...]:
+        """Everything that redo can bring back, the one that it brings back next first."""
+        return tuple(reversed(self._timeline.undone))
+
     def perform(self, action: ActionT) -> tuple[FactT, ...]:
         """Lets an act happen: it is decided, written, and only then part of the state.
 
@@ -189,6 +194,17 @@ class Session(Generic[StateT, FactT, ActionT]):
             taken_back.append(self._timeline.undo())
         if taken_back:
             self._note([{"fact": UNDONE, "takes_back": act.number} for act in taken_back])
+
+    def go_on_to(self, act_number: int) -> None:
+        """Redoes everything up to this undone act, so that it is the last that stands.
+
+        Raises:
+            IllegalActionError: no such act was undone.
+        """
+        if all(act.number != act_number for act in self._timeline.undone):
+            raise IllegalActionError(f"there is no undone act {act_number} to go on to")
+        while self.last is None or self.last.number != act_number:
+            self.redo()
 
     def redo(self) -> RecordedAct[StateT, FactT]:
         """Brings the last undone act back.

@@ -58,11 +58,15 @@ class AppContext(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A game that is on: which, what has happened in it, and its own screen with all that is half entered there."""
+    """A game that is on: which, what has happened in it, and its own screen with all that is half entered there.
+
+    `is_demo`: it plays itself, and nothing of it is kept.
+    """
 
     game: Game
     session: Session[Any, Any, Any]
     screen: Screen
+    is_demo: bool = False
 
 
 class AppState:
@@ -73,6 +77,7 @@ class AppState:
         self.settings = settings
         self.message = ""
         self.played: Played | None = None
+        self._demo: Store | None = None
         self._contexts: dict[str, GameContext] = {}
         self._notices = list(context.notices)
 
@@ -161,10 +166,22 @@ class AppState:
             CompanionError: it cannot be set up so.
         """
         context, game = self.context, self.game_of(wanted.game)
+        self.end_demo()
+        store = context.store
+        if wanted.is_demo:
+            store = self._demo = Store(None)
         session = Session.begin(
-            game.rules, context.store, context.clock, setup=wanted.setup, box=wanted.box, seed=context.seed()
+            game.rules, store, context.clock, setup=wanted.setup, box=wanted.box, seed=context.seed()
         )
-        self._open(game, session)
+        self._open(game, session, is_demo=wanted.is_demo)
+
+    def end_demo(self) -> None:
+        """A game that plays itself is on no longer; what is kept of it goes."""
+        if self._demo is not None:
+            self._demo.close()
+            self._demo = None
+            if self.played is not None and self.played.is_demo:
+                self.played = None
 
     def resume(self, number: int) -> None:
         """A stored game is on, exactly where it was left.
@@ -176,8 +193,8 @@ class AppState:
         game = self.game_of(context.store.header(number).game)
         self._open(game, Session.resume(game.rules, context.store, context.clock, number))
 
-    def _open(self, game: Game, session: Session[Any, Any, Any]) -> None:
-        self.played = Played(game, session, game.play(session, self.context_of(game)))
+    def _open(self, game: Game, session: Session[Any, Any, Any], *, is_demo: bool = False) -> None:
+        self.played = Played(game, session, game.play(session, self.context_of(game)), is_demo)
 
     def waiting(self) -> int | None:
         """The unfinished game that was played last."""

@@ -32,10 +32,11 @@ class PlayScreen(Screen):
         if view.page.has_to_do:
             view = replace(view, page=replace(view.page, read_on=_("Read on")))
         save_error = self._played.session.save_error
+        saved = _("Demo") if self._played.is_demo else _("Saved")
         view = replace(
             view,
             # Two lines: a board leaves the upper one less room. What the lower one cuts stands in the menu.
-            status=_("Not saving:\n{why}").format(why=save_error) if save_error else _("Saved"),
+            status=_("Not saving:\n{why}").format(why=save_error) if save_error else saved,
             status_tone=Tone.DANGER if save_error else Tone.QUIET,
             status_action=HouseAction.MENU if save_error else None,
             menu=Button(_("Menu"), HouseAction.MENU),

@@ -26,7 +26,7 @@ INSIDE = Inside(
     Measurement,
     TapsSeen,
 )
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 
 
 def checks_at(paths: AppPaths, inside: Inside | None = None) -> tuple[Check, ...]:

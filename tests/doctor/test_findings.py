@@ -8,7 +8,7 @@ from companion.games.the_loop.settings import Doctor
 from companion.words import set_spellings
 from tests.settings.table import with_game
 
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 SLOW = Finding(Subject.GRAPHICS, Severity.WARNING, "The processor draws.", "Add the user to the group render.")
 BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
 
@@ -21,7 +21,7 @@ def test_exit_codes() -> None:
 
 
 def test_lines_for_people() -> None:
-    assert doctor.as_lines(FINE) == "ok       Stored games   2 games, sound."
+    assert doctor.as_lines(FINE) == "ok       Stored games   2 games, undamaged."
     assert doctor.as_lines(SLOW, width=50) == (
         "warning  Graphics       The processor draws.\n"
         "                        → Add the user to the\n"
@@ -34,7 +34,7 @@ def test_an_object_for_programs() -> None:
         "version": __version__,
         "state": "warning",
         "findings": [
-            {"name": "games", "state": "ok", "words": "2 games, sound.", "what_to_do": ""},
+            {"name": "games", "state": "ok", "words": "2 games, undamaged.", "what_to_do": ""},
             {
                 "name": "graphics",
                 "state": "warning",

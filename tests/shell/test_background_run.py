@@ -14,7 +14,7 @@ from companion.shell.background_run import PANEL as FROM_PANEL
 from companion.shell.background_run import BackgroundRun, Taps
 
 CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
 
 

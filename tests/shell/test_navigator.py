@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.contract.page import Entry
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose, Home, HouseAction, Pop, Screen
 from companion.games.the_loop.rules import actions as a
@@ -116,7 +117,7 @@ def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People)
     people.tap("New game")
     assert people.stepper("Starting clones").remark == "check your rulebook"
     people.action(people.stepper("Starting clones").more)
-    assert people.stepper("Starting clones").remark == "plus 0 by level"
+    assert people.stepper("Starting clones").remark == ""
     people.tap("What else we assume")
     assert people.stepper("Starting clones, 2 agents").remark == ""
     assert people.stepper("Starting clones, 3 agents").remark == "check your rulebook"
@@ -305,21 +306,58 @@ def test_notices_of_the_start_are_on_the_first_screen() -> None:
     assert "settings.toml: pace cannot be 'fast'." in people.words()
 
 
-def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
+def entries_of(people: People) -> list[Entry]:
+    return [row for row in people.page.rows if isinstance(row, Entry)]
+
+
+def test_the_history_goes_back_and_forth_and_what_was_undone_stays_grey(people: People) -> None:
     people.begin(Step.ACTIONS)
     people.action(HouseAction.MENU)
     people.tap("History")
     acts = people.game.session.acts
-    assert len([row for row in people.page.rows if hasattr(row, "second")]) == len(acts) + 1
+    page = people.page
+    assert len(entries_of(people)) == len(acts) + 1
     people.action(GoBackTo(acts[2].number))
     assert people.state == acts[2].after
-    people.tap("Redo")
-    assert people.state == acts[3].after
+    assert [entry.first for entry in entries_of(people)] == [row.first for row in page.rows if isinstance(row, Entry)]
+    assert (people.page.title, people.page.side) == (page.title, page.side), "the list does not jump"
+    assert sum(entry.faded for entry in entries_of(people)) == len(acts) - 3
+    assert [entry.faded for entry in entries_of(people)].index(False) == len(acts) - 3
+    people.action(entries_of(people)[-1 - 5].action)
+    assert people.state == acts[4].after
     people.tap("The beginning")
     assert people.state.step is Step.UNPACKED
-    assert "Nothing has happened yet." in people.words()
+    assert [entry.first for entry in entries_of(people) if entry.marked] == ["The beginning"]
+    people.action(entries_of(people)[0].action)
+    assert people.state == acts[-1].after
     people.tap("Back to the game")
-    assert "Set up the board" in people.words()
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_new_act_ends_what_can_be_brought_back(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(HouseAction.MENU, MenuAction.HISTORY, GoBackTo(people.game.session.acts[2].number))
+    stale = next(entry.action for entry in entries_of(people) if entry.faded)
+    people.action(Pop(), Next(), HouseAction.MENU, MenuAction.HISTORY)
+    assert not any(entry.faded for entry in entries_of(people))
+    before = people.game.session.acts
+    people.action(stale)
+    assert people.game.session.acts == before
+
+
+def test_eight_clones_at_a_year_are_told_as_seven_and_one(people: People) -> None:
+    people.tap("New game")
+    assert people.stepper("Starting clones").value == "7"
+    people.tap("Year")
+    assert people.stepper("Starting clones").value == "7 + 1"
+
+
+def test_the_first_page_of_the_setup_is_free_of_the_seed_and_the_menu_has_it(people: People) -> None:
+    people.begin(Step.UNPACKED)
+    start = people.game.session.header.commitment[:8]
+    assert not any(start in words for words in people.words())
+    people.action(HouseAction.MENU)
+    assert any(words.endswith(f"to check the draws later, note: {start}") for words in people.words())
 
 
 def test_the_history_says_who_decided(people: People) -> None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.rules import Decider
-from companion.contract.screen import Home, HouseAction, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Home, Pop, Push, Quit, Replace, Screen, Step
 from companion.errors import IllegalActionError
 from companion.play.timeline import RecordedAct
 from companion.shell.app_context import AppState, Played
@@ -22,8 +22,14 @@ class GoBackTo(Struct, frozen=True):
     act: int
 
 
+class GoOnTo(Struct, frozen=True):
+    """Forth again to an act that was undone."""
+
+    act: int
+
+
 class HistoryScreen(Screen):
-    """The newest first, so that what may have to be taken back is at the top."""
+    """The newest first, so that what may have to be taken back is at the top. What was undone stays, grey."""
 
     def __init__(self, app: AppState) -> None:
         self._app = app
@@ -39,14 +45,17 @@ class HistoryScreen(Screen):
         session = self._played.session
         rows: list[Row] = []
         turn = None
-        for place, act in enumerate(reversed(session.acts)):
+        undone = tuple(reversed(session.undone_acts))
+        gone = {act.number for act in undone}
+        for act in (*undone, *reversed(session.acts)):
             now = session.rules.position(act.after).turn
             if now != turn:
                 turn = now
                 rows.append(Words(_("Turn {n}").format(n=turn) if turn else _("Setup"), Tone.ACCENT))
-            rows.append(self._entry(act, is_last=place == 0))
-        if session.acts:
-            rows.append(Entry(_("The beginning"), _("before everything"), GoBackTo(0)))
+            rows.append(self._entry(act, is_last=act is session.last, is_undone=act.number in gone))
+        if session.acts or undone:
+            beginning = Entry(_("The beginning"), _("before everything"), GoBackTo(0), marked=not session.acts)
+            rows.append(beginning)
         else:
             rows.append(Words(_("Nothing has happened yet."), Tone.QUIET))
         return View(
@@ -55,12 +64,11 @@ class HistoryScreen(Screen):
                 title=_("Tap an entry to go back to it"),
                 rows=tuple(rows),
                 primary=Button(_("Back to the game"), Pop(), onward=False),
-                side=(Button(_("Redo"), HouseAction.REDO),) if session.undone is not None else (),
                 scrolls=True,
             )
         )
 
-    def _entry(self, act: RecordedAct[Any, Any], *, is_last: bool) -> Entry:
+    def _entry(self, act: RecordedAct[Any, Any], *, is_last: bool, is_undone: bool) -> Entry:
         told = [self._played.game.describe(fact, act.after) for fact in act.facts]
         by_table = Decider.PLAYERS in act.deciders
         decided = _("by the table") if by_table else _("by the app")
@@ -68,20 +76,21 @@ class HistoryScreen(Screen):
         again = _(" · drawn again") if act.attempt else ""
         return Entry(
             first=" · ".join(told),
-            second=f"{when} · {decided}{again}",
-            action=GoBackTo(act.number),
+            second=f"{when} · {decided}{again}" + (_(" · undone") if is_undone else ""),
+            action=GoOnTo(act.number) if is_undone else GoBackTo(act.number),
             marked=is_last,
+            faded=is_undone,
         )
 
     def handle(self, action: object) -> Step | None:
-        """Goes back, or forth by one act."""
+        """Goes back, or forth again."""
         session = self._played.session
         try:
             match action:
                 case GoBackTo(act):
                     session.go_back_to(act)
-                case HouseAction.REDO:
-                    session.redo()
+                case GoOnTo(act):
+                    session.go_on_to(act)
                 case _:
                     return None
         except IllegalActionError:

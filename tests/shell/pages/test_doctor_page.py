@@ -13,7 +13,7 @@ from companion.shell.pages.doctor_page import doctor_page
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from tests.games.the_loop.screens.people import People
 
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 SLOW = Finding(Subject.GRAPHICS, Severity.WARNING, "The processor draws.", "Add the user to the group render.")
 BROKEN = Finding(Subject.RING, Severity.FAILED, "It is in use by brltty.", "Close that program.")
 
@@ -29,7 +29,7 @@ def test_what_is_wrong_stands_first() -> None:
     assert [(row.glyph, row.first, row.second) for row in signs] == [
         ("cross", "LED ring: It is in use by brltty.", "Close that program."),
         ("warning", "Graphics: The processor draws.", "Add the user to the group render."),
-        ("check", "Stored games: 2 games, sound.", ""),
+        ("check", "Stored games: 2 games, undamaged.", ""),
     ]
     assert len({row.tone for row in signs}) == 3
 

@@ -243,14 +243,14 @@ def _who_draws(form: NewGame, chance: str, label: str) -> Choices:
 
 
 def _start_clones(form: NewGame, box: Box) -> Stepper:
+    """How many arrive in the setup: as many as are set, and those that the level adds."""
     agents = len(form.agents)
     field, now = f"start.clones.{agents}", box.start_clones[agents]
+    more = SCENARIOS[form.scenario].extra_clones(box, form.level)
     return Stepper(
         label=_("Starting clones"),
-        value=str(now),
+        value=_("{n} + {more}").format(n=now, more=more) if more else str(now),
         less=Choose(field, now - 1) if now else None,
         more=Choose(field, now + 1) if now < len(box.tokens) - max(box.extra_clones.values()) else None,
-        remark=check_your_rulebook()
-        if box.is_assumed(field)
-        else _("plus {n} by level").format(n=SCENARIOS[form.scenario].extra_clones(box, form.level)),
+        remark=check_your_rulebook() if box.is_assumed(field) else "",
     )
