@@ -64,11 +64,20 @@ def _put_tables(table: MutableMapping[str, Any], name: str, rows: list[Mapping[s
     if not isinstance(there, AoT):
         table.pop(name, None)
         table[name] = there = tomlkit.aot()
-    del there[len(rows) :]
+    _take_out(there, rows)
     for number, row in enumerate(rows):
         if number == len(there):
             there.append(tomlkit.table())
         _put_row(there[number], row)
+
+
+def _take_out(there: AoT, rows: list[Mapping[str, Any]]) -> None:
+    """Where there are fewer rows than before, those go whose names are gone, with what is written beside them."""
+    names = {row.get("name") for row in rows}
+    for number in reversed(range(len(there))):
+        if len(there) > len(rows) and there[number].get("name") not in names:
+            del there[number]
+    del there[len(rows) :]
 
 
 def _put_row(table: Table, row: Mapping[str, Any]) -> None:

@@ -1,8 +1,14 @@
 """What the owner can put right, and what is said of it."""
 
+from pathlib import Path
+
 from companion.contract.box_page import BoxPage, NumberField
+from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.box_pages import box_page
+from companion.games.the_loop.box_writing import write_box
 from companion.games.the_loop.game import GAME
+from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.scenario_box import CardRow
 from tests.games.the_loop.box_forms import part_of
 
 
@@ -17,6 +23,7 @@ def test_agents_eras_tokens_and_numbers_can_be_put_right() -> None:
         "Clone tokens",
         "At the start",
         "Numbers of the rules",
+        "Ultramachina",
     ]
 
 
@@ -83,3 +90,25 @@ def test_no_weight_can_leave_the_cubes_nowhere_to_fall() -> None:
     only = part_of(box_page(weights), "numbers", "How readily a cube falls into Dr. Foo's Era")
     assert only.least == 1
     assert part_of(page(), "numbers", "How readily a cube falls into Dr. Foo's Era").least == 0
+
+
+def test_cards_are_typed_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    write_box(file, part_of(page(), "ultramachina", "Type one more card").changes)
+    write_box(file, part_of(box_page(box_mapping(file)), "ultramachina", "Type one more card").changes)
+    second = ("ultramachina", "card-1")
+    write_box(file, part_of(box_page(box_mapping(file)), *second, "Name").change("The Spring"))
+    write_box(file, dict(part_of(box_page(box_mapping(file)), *second, "Its Era").choices[3][1]))
+    write_box(file, part_of(box_page(box_mapping(file)), *second, "Slots").change(3))
+    write_box(file, part_of(box_page(box_mapping(file)), *second, "What stands on it").change("Two clones come."))
+    write_box(file, part_of(box_page(box_mapping(file)), *second, "Clones that come from the bag").change(2))
+    cards = box_from(box_mapping(file)).ultramachina.list
+    assert cards == (
+        CardRow("Card 1", "dawn_of_time", 1),
+        CardRow("The Spring", "industrial", 3, "Two clones come.", 2),
+    )
+    assert part_of(box_page(box_mapping(file)), "ultramachina", "card-0", "Name").why_not("The Spring")
+    write_box(file, part_of(box_page(box_mapping(file)), "ultramachina", "card-0", "Take this card out").changes)
+    assert [card.name for card in box_from(box_mapping(file)).ultramachina.list] == ["The Spring"]
+    write_box(file, part_of(box_page(box_mapping(file)), "ultramachina", "card-0", "Take this card out").changes)
+    assert box_from(box_mapping(file)).ultramachina.list == ()

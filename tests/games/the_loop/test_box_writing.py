@@ -56,6 +56,15 @@ def test_what_the_owner_wrote_beside_a_change_stays(own: Path) -> None:
     assert box.eras[1].color == "#445566"
 
 
+def test_who_is_taken_out_takes_along_what_was_written_beside_only_that_one(own: Path) -> None:
+    write_box(own, {"agents": [*[dict(row) for row in box_mapping(own)["agents"]], {"name": "Third"}]})
+    write_box(own, {"agents": [{"name": "Time Prowler", "start": "globalization"}, {"name": "Third"}]})
+    text = own.read_text(encoding="utf-8")
+    assert "# the one in red" in text
+    assert "The Other" not in text
+    assert [agent.name for agent in box_from(box_mapping(own)).agents] == ["Time Prowler", "Third"]
+
+
 def test_rows_come_and_go_and_a_field_is_taken_out(own: Path) -> None:
     write_box(own, {"agents": [{"name": "A"}, {"name": "B", "start": "medieval"}, {"name": "C"}]})
     box = box_from(box_mapping(own))
