@@ -41,9 +41,7 @@ def draw_loop(pen: Pen, picture: LoopPicture) -> None:
 
 
 def _draw_tile(pen: Pen, tile: TilePicture, place: int, cards: int) -> None:
-    body = Tessellator()
-    body.fill(geometry.outline(place, cards, pen.unit))
-    pen.painting.lay(body, fill_of(tile.slot))
+    pen.painting.lay(_body(place, cards, pen.unit), fill_of(tile.slot))
     if tile.lands or tile.chosen:
         width = 5.0 if tile.chosen else 3.0
         edge = Tessellator()
@@ -64,6 +62,14 @@ def _draw_card(pen: Pen, slot: Slot, middle: geometry.Point, *, near: bool) -> N
         pen.write(str(slot.value), centre, 27 if near else 16, tint(theme.INK))
     else:
         pen.put(_glyph(glyph, (30 if near else 15) * pen.unit), centre, tint(theme.INK))
+
+
+@lru_cache(512)
+def _body(place: int, cards: int, unit: float) -> Tessellator:
+    """The ground of a card: while the deck is as long, only colours change."""
+    ink = Tessellator()
+    ink.fill(geometry.outline(place, cards, unit))
+    return ink
 
 
 @lru_cache(64)

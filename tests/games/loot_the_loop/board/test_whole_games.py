@@ -8,6 +8,7 @@ from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Home
 from companion.games.loot_the_loop.board import geometry
 from companion.games.loot_the_loop.board.board import LootBoard
+from companion.games.loot_the_loop.board.glyphs import GLYPHS
 from companion.games.loot_the_loop.game import GAME
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import CARDS, Card
@@ -16,6 +17,7 @@ from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, S
 from companion.games.loot_the_loop.screens.loop_picture import picture_of
 from companion.games.loot_the_loop.text import key_name
 from companion.games.the_loop.game import GAME as OTHER
+from companion.kit.glyphs import register
 from companion.settings import ScreenSettings
 from companion.shell.root_widget import RootWidget
 from tests.context import new_navigator
@@ -146,6 +148,7 @@ def test_a_finger_on_the_loop_means_the_card_under_it(at: AtTheGlass) -> None:
 
 def test_the_loop_is_painted_once_a_change(glass: Pilot) -> None:
     glass.resize(800, 480)
+    register(GLYPHS)
     board = LootBoard(None, lambda _: None)
     glass.show(board)
     board.show(picture_of(State()))
