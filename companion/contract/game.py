@@ -155,6 +155,9 @@ class Game(ABC):
     color: str = ""
     """The colour of that sign, written #RRGGBB; empty: that of words."""
 
+    turns_are_acts: bool = False
+    """Each turn is a single act: then the history says the turn in each line, and has no headings."""
+
     @abstractmethod
     def new_game(self, context: GameContext, last: Any | None) -> Screen:
         """The form on which a game is set up; it hands out `Begin`. `last`: the session of the game played last."""

@@ -28,6 +28,7 @@ class LootTheLoopGame(Game):
     id = "loot_the_loop"
     glyph = "loot_the_loop"
     color = "#FFD84D"
+    turns_are_acts = True
 
     @property
     def title(self) -> str:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.contract.page import Choices, Tone
+from companion.contract.page import Choices, Entry, Tone
 from companion.contract.rules import Decider
+from companion.contract.screen import HouseAction
 from companion.games.loot_the_loop.rules.cards import Card
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings
 from companion.games.loot_the_loop.screens.taps import TapPlace
@@ -262,3 +263,9 @@ def test_history_says_what_happened() -> None:
     at.tap("7", "4", "7 › face down")
     told = [at.navigator.app.game.describe_act(act.facts, act.after) for act in at.session.acts]
     assert told == ["look: 7, 4", "explored 7"]
+    at.navigator.handle(HouseAction.MENU)
+    at.tap("History")
+    lines = [(row.first, row.second) for row in at.page.rows if isinstance(row, Entry)]
+    assert [first for first, _ in lines] == ["explored 7", "looked around: 7, 4", "The beginning"]
+    assert lines[0][1].startswith("Turn 2 · ")
+    assert len(at.page.rows) == 3
