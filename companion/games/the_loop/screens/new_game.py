@@ -24,8 +24,8 @@ def check_your_rulebook() -> str:
     return _("check your rulebook")
 
 
-def assumptions(box: Box) -> Page:
-    """Everything in the box file that is not sure, each to be changed right here."""
+def assumptions(box: Box, scenario: str) -> Page:
+    """Everything in the box file that is not sure, for this scenario too, each to be changed right here."""
     rows: list[Row] = [Words(_("Nobody who made this app owns the box. Correct what differs in yours:"))]
     rows += [_clones_of(box, agents) for agents in (2, 3, 4)]
     places = (
@@ -46,6 +46,7 @@ def assumptions(box: Box) -> Page:
             )
         )
     )
+    rows += SCENARIO_SCREENS[scenario].assumption_rows(box)
     rows.append(
         Words(_("For this game only. For all games to come: Settings, The game, “What lies in our box”."), Tone.QUIET)
     )
@@ -175,7 +176,7 @@ class AssumptionsScreen(Screen):
 
     def view(self) -> View:
         """All of it."""
-        return View(assumptions(box_from(self._form.form.box)))
+        return View(assumptions(box_from(self._form.form.box), self._form.form.scenario))
 
     def handle(self, action: object) -> Step | None:
         """Takes a choice."""

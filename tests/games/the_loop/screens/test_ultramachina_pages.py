@@ -5,6 +5,7 @@ import pytest
 from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as standard
 from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.scenario_box import HowRifts
 from companion.games.the_loop.rules.scenarios.ultramachina import actions as a
 from companion.games.the_loop.rules.scenarios.ultramachina.state import UltramachinaStep, own
 from companion.games.the_loop.rules.state import Step
@@ -148,3 +149,18 @@ def test_an_undo_names_what_it_takes_back(people: People) -> None:
     assert people.page.undo_words == "a card revealed in Medieval"
     people.tap("2")
     assert people.page.undo_words == "2 slots on the card in Medieval"
+
+
+def test_what_rifts_on_a_card_mean_is_asked_before_the_game() -> None:
+    people = People()
+    people.tap("New game")
+    people.tap("What else we assume")
+    assert "Rifts on an Ultramachina card" not in people.words()
+    people.tap("Back")
+    people.tap("Ultramachina")
+    people.tap("What else we assume")
+    people.tap("are laid there")
+    people.tap("Back")
+    people.tap("Set up")
+    assert people.state.box.ultramachina.rifts is HowRifts.LAY
+    assert not people.state.box.is_assumed("ultramachina.rifts")

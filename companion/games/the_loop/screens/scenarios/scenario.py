@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.contract.page import Page, Row
 from companion.contract.rules import Refusal
 from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
@@ -32,6 +33,10 @@ class ScenarioScreens:
 
     def action_rows(self, state: State) -> tuple[Row, ...]:  # noqa: ARG002 - a default
         """What the page of the action phase shows besides."""
+        return ()
+
+    def assumption_rows(self, box: Box) -> tuple[Row, ...]:  # noqa: ARG002 - a default
+        """What the box file only assumes for this scenario, to be changed before a game."""
         return ()
 
     def setup_rows(self, state: State) -> tuple[Row, ...]:  # noqa: ARG002 - a default

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.contract.rules import Decider, Refusal
+from companion.contract.screen import Choose
 from companion.games.the_loop.refusal_text import value_in_words
 from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.scenario_box import HowRifts
 from companion.games.the_loop.rules.scenarios.ultramachina import actions as a
 from companion.games.the_loop.rules.scenarios.ultramachina import facts as f
 from companion.games.the_loop.rules.scenarios.ultramachina.actions import Why, left_in_box, machine_of, unresolved
@@ -38,6 +41,14 @@ class UltramachinaScreens(ScenarioScreens):
         if cards > SEEN_MARKS:
             return (MarkPicture("machine", ACCENT, str(cards)),)
         return (MarkPicture("machine", ACCENT),) * cards
+
+    def assumption_rows(self, box: Box) -> tuple[Row, ...]:
+        """What rifts on a card mean."""
+        ways = ((HowRifts.DROP, _("fall besides")), (HowRifts.LAY, _("are laid there")))
+        choices = [
+            Button(label, Choose("ultramachina.rifts", how.value), box.ultramachina.rifts is how) for how, label in ways
+        ]
+        return Words(_("Rifts on an Ultramachina card")), Choices(tuple(choices))
 
     def setup_rows(self, state: State) -> tuple[Row, ...]:
         """Where Dr. Foo begins, and the deck."""
