@@ -39,7 +39,7 @@ def listed(store: Store) -> str:
     """The stored games, a line each."""
     rows = [
         f"{game.id:4}  {game.begun:%Y-%m-%d %H:%M}  turn {game.summary.turn:2}  {game.summary.outcome or 'unfinished'}"
-        for game in store.games()
+        for game in store.games(store.count())
     ]
     return "\n".join(rows) or "no games yet"
 

@@ -99,7 +99,9 @@ class Begin(Struct, frozen=True):
 
 
 class Pop(Struct, frozen=True):
-    """Back to the screen beneath."""
+    """Back to the screen beneath, or to one further below: so many are left."""
+
+    screens: int = 1
 
 
 class Home(Struct, frozen=True):

@@ -7,7 +7,7 @@ up to date.
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import datetime
 from typing import Any, Final
@@ -271,13 +271,26 @@ def outcomes(connection: sqlite3.Connection, game: str) -> dict[str, int]:
     return {outcome: number for outcome, number in counted if isinstance(outcome, str) and outcome}
 
 
-def games(connection: sqlite3.Connection, most: int, besides: Iterable[int]) -> tuple[list[StoredGame], int]:
-    """So many games that were played last, and those `besides`; and how many of them cannot be read."""
-    found = {row[0]: row for row in connection.execute(f"{_LISTED} ORDER BY touched DESC LIMIT ?", (most,))}
-    for number in besides:
-        found |= {row[0]: row for row in connection.execute(f"{_LISTED} AND id = ?", (number,))}
+def count_games(connection: sqlite3.Connection) -> int:
+    """How many games are written and not deleted, damaged ones among them."""
+    return int(connection.execute("SELECT count(*) FROM games WHERE deleted = 0").fetchone()[0])
+
+
+def games(connection: sqlite3.Connection, most: int, skip: int, besides: Sequence[int]) -> tuple[list[StoredGame], int]:
+    """Those that were played last after the first `skip`, without those `besides`; and how many cannot be read."""
+    others = ",".join("?" * len(besides))
+    wanted = f"{_LISTED} AND id NOT IN ({others}) ORDER BY touched DESC LIMIT ? OFFSET ?"
+    return _read(connection.execute(wanted, (*besides, most, skip)).fetchall())
+
+
+def these_games(connection: sqlite3.Connection, numbers: Iterable[int]) -> tuple[list[StoredGame], int]:
+    """Those of these numbers that are on the list; and how many of them cannot be read."""
+    return _read([row for one in numbers for row in connection.execute(f"{_LISTED} AND id = ?", (one,))])
+
+
+def _read(found: Sequence[tuple[Any, ...]]) -> tuple[list[StoredGame], int]:
     read = []
-    for number, line, begun, summary, checksum in found.values():
+    for number, line, begun, summary, checksum in found:
         try:
             head = checked_header(line, begun, checksum)
             read.append(StoredGame(number, head, datetime.fromisoformat(begun), summary_from(summary)))

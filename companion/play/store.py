@@ -235,23 +235,44 @@ class Store:
         for number, line in waiting.lines if waiting is not None else ():
             yield entry_from(line, number)
 
-    def games(self, most: int = 100) -> tuple[StoredGame, ...]:
-        """The games played last, the newest first; a row that is damaged is left out, and counted in `unreadable`.
+    def games(self, most: int = 100, *, skip: int = 0) -> tuple[StoredGame, ...]:
+        """The games played last, the newest first, after the first `skip`; nothing else is read.
+
+        A row that is damaged is left out, and counted in `unreadable`.
 
         Raises:
             JournalError: the file itself is damaged.
         """
-        waiting = dict(self._waiting)
+        waiting = dict(reversed(list(self._waiting)))
         with self._reading():
-            stored, self.unreadable = rows.games(self._connection, most, waiting)
-        found = {game.id: game for game in stored}
-        for number, game in waiting.items():
-            known = found.pop(number, None)
-            if game.header is not None:
-                known = StoredGame(number, game.header, game.begun, game.summary)
-            if known is not None:
-                found = {number: replace(known, summary=game.summary), **found}
-        return tuple(found.values())[:most]
+            on_disk, broken = rows.these_games(self._connection, waiting)
+            known = {game.id: game for game in on_disk}
+            begun = {
+                number: StoredGame(number, game.header, game.begun, game.summary)
+                for number, game in waiting.items()
+                if game.header is not None
+            }
+            front = [
+                replace((known | begun)[number], summary=game.summary)
+                for number, game in waiting.items()
+                if number in known or number in begun
+            ]
+            shown = front[skip : skip + most]
+            stored, more_broken = rows.games(
+                self._connection, most - len(shown), max(0, skip - len(front)), tuple(waiting)
+            )
+        self.unreadable = broken + more_broken
+        return (*shown, *stored)
+
+    def count(self) -> int:
+        """How many games there are on the list, damaged ones among them.
+
+        Raises:
+            JournalError: the file itself is damaged.
+        """
+        with self._reading():
+            stored = rows.count_games(self._connection)
+        return stored + sum(game.header is not None for _number, game in self._waiting)
 
     def outcomes(self, game: str) -> dict[str, int]:
         """How often the games of this id ended how, over all that are written and not deleted.

@@ -27,9 +27,6 @@ from companion.shell.background_run import BackgroundRun
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
-LISTED = 100
-"""So many games are in the list, those played last."""
-
 
 class AppContext(Struct, frozen=True):
     """What the screens work on, given by `app`.
@@ -131,13 +128,31 @@ class AppState:
 
     # The games
 
-    def stored_games(self, most: int = LISTED) -> tuple[StoredGame, ...]:
-        """The games played last; none, and why in words, where the file is damaged."""
+    def stored_games(self, most: int, *, skip: int = 0) -> tuple[StoredGame, ...]:
+        """The games played last after the first `skip`; none, and why in words, where the file is damaged."""
         try:
-            return self.context.store.games(most)
+            return self.context.store.games(most, skip=skip)
         except CompanionError as problem:
             self.message = str(problem)
             return ()
+
+    def count_games(self) -> int:
+        """How many games are on the list; 0, and why in words, where the file is damaged."""
+        try:
+            return self.context.store.count()
+        except CompanionError as problem:
+            self.message = str(problem)
+            return 0
+
+    def left_out(self) -> str:
+        """What is to be said of games that were to be listed, and are damaged; empty: nothing."""
+        unreadable = self.context.store.unreadable
+        words = ngettext(
+            "{n} game is damaged and not in the list; the file still has it.",
+            "{n} games are damaged and not in the list; the file still has them.",
+            unreadable,
+        )
+        return words.format(n=unreadable) if unreadable else ""
 
     def summary_of(self, stored: StoredGame) -> str:
         """Where a stored game stands, in its own words."""
@@ -225,11 +240,5 @@ class AppState:
         """What the first screen has to say besides: what was wrong while starting, and since."""
         store = self.context.store
         not_saving = _("Not saving: {why}").format(why=store.save_error) if store.save_error else ""
-        unreadable = store.unreadable
-        left_out = ngettext(
-            "{n} game is damaged and not in the list; the file still has it.",
-            "{n} games are damaged and not in the list; the file still has them.",
-            unreadable,
-        ).format(n=unreadable)
-        notices = (store.notice, *self._notices, not_saving, left_out if unreadable else "", self.message)
+        notices = (store.notice, *self._notices, not_saving, self.left_out(), self.message)
         return [words for words in notices if words]

@@ -95,8 +95,8 @@ class Navigator:
             case Begin():
                 self.app.begin(step)
                 self._screens[1:] = [PlayScreen(self.app)]
-            case Pop():
-                del self._screens[max(1, len(self._screens) - 1) :]
+            case Pop(left):
+                del self._screens[max(1, len(self._screens) - left) :]
             case Home():
                 del self._screens[1:]
             case Quit(code):

@@ -13,10 +13,14 @@ from companion.words import _
 
 
 class PlayScreen(Screen):
-    """Undo, Redo, Draw again, Menu and the status over the screen of the game that is on."""
+    """Undo, Redo, Draw again, Menu and the status over the screen of the game that is on.
 
-    def __init__(self, app: AppState) -> None:
+    `from_list`: it was opened in the list of games, to which its menu leads back.
+    """
+
+    def __init__(self, app: AppState, *, from_list: bool = False) -> None:
         self._app = app
+        self._from_list = from_list
 
     @property
     def _played(self) -> Played:
@@ -89,7 +93,7 @@ class PlayScreen(Screen):
                 session.draw_again()
                 screen.changed()
             case HouseAction.MENU:
-                return Push(MenuScreen(self._app))
+                return Push(MenuScreen(self._app, from_list=self._from_list))
             case HouseAction.NEW_GAME:
                 return Push(new_game(self._app))
             case HouseAction.EXPORT:

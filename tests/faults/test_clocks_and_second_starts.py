@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import SavingError
 from companion.play.store import Store
-from companion.shell.pages.home import GamesScreen
+from companion.shell.pages.games import GamesScreen
 from companion.shell.pages.menu import HistoryScreen
 from tests import ROOT
 from tests.clock import Clock

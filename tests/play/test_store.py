@@ -181,6 +181,14 @@ def test_the_list_is_as_long_as_asked(store: Store) -> None:
     assert [game.id for game in store.games(most=2)] == [5, 4]
 
 
+def test_the_list_goes_on_after_those_that_were_seen(store: Store) -> None:
+    for _ in range(5):
+        begin(store)
+    store.delete(3)
+    assert store.count() == 4
+    assert [[game.id for game in store.games(2, skip=seen)] for seen in (0, 2, 4)] == [[5, 4], [2, 1], []]
+
+
 def test_a_damaged_row_is_left_out_of_the_list(store: Store) -> None:
     for _ in range(4):
         begin(store)

@@ -20,7 +20,8 @@ from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.new_game import AssumptionsScreen, NewGameScreen
 from companion.play.export import read_journals
 from companion.play.store import FILE, Store
-from companion.shell.pages.home import GameAction, GamesScreen, HomeAction, HomeScreen, WithGame
+from companion.shell.pages.games import GameAction, GamesScreen, WithGame
+from companion.shell.pages.home import HomeAction, HomeScreen
 from companion.shell.pages.menu import GoBackTo, HistoryScreen, MenuAction, MenuScreen
 from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen

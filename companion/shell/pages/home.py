@@ -1,4 +1,4 @@
-"""The first screen, and the list of stored games."""
+"""The first screen."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -6,113 +6,14 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Tone, View, Words
-from companion.contract.screen import Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Push, Quit, Screen, Step
 from companion.play.rows import StoredGame
 from companion.shell.app_context import AppState
 from companion.shell.pages import settings_screen
+from companion.shell.pages.games import GamesScreen
 from companion.shell.pages.new_game import form_of, new_game
 from companion.shell.play_screen import PlayScreen
 from companion.words import _
-
-
-class GameAction(Enum):
-    """What can be done to a stored game. OPEN: it is opened in the list, or closed."""
-
-    OPEN = auto()
-    PLAY = auto()
-    EXPORT = auto()
-    DELETE = auto()
-    BRING_BACK = auto()
-
-
-class WithGame(Struct, frozen=True):
-    """This is to be done to this game."""
-
-    action: GameAction
-    game: int
-
-
-class GamesScreen(Screen):
-    """The games, newest first. One is open: it can be played, exported or deleted. A delete can be undone."""
-
-    def __init__(self, app: AppState) -> None:
-        self._app = app
-        self._chosen: int | None = None
-        self._deleted: int | None = None
-
-    def view(self) -> View:
-        """The list."""
-        stored = self._app.stored_games()
-        message = self._app.message
-        rows: list[Row] = []
-        if message:
-            rows.append(Words(message, Tone.STRONG))
-        if not stored:
-            rows.append(Words(_("No games yet."), Tone.QUIET))
-        for game in stored:
-            opened = game.id == self._chosen
-            begun = game.begun.astimezone().strftime("%Y-%m-%d %H:%M")
-            rows.append(self._entry(game, begun, opened=opened))
-            if opened:
-                rows.append(_actions(game))
-        bring_back = None if self._deleted is None else WithGame(GameAction.BRING_BACK, self._deleted)
-        return View(
-            Page(
-                kicker=_("GAMES"),
-                title=_("Games"),
-                rows=tuple(rows),
-                primary=Button(_("Back"), Pop(), onward=False),
-                undo=None if bring_back is None else Button(_("Undo"), bring_back),
-                undo_words="" if bring_back is None else _("deleted a game"),
-                scrolls=True,
-            )
-        )
-
-    def _entry(self, stored: StoredGame, begun: str, *, opened: bool) -> Entry:
-        """A stored game; where there are several kinds, with the sign and the name of its own."""
-        told, action = self._app.summary_of(stored), WithGame(GameAction.OPEN, stored.id)
-        load = self._app.context.games.get(stored.header.game)
-        if load is None or len(self._app.context.games) == 1:
-            return Entry(begun, told, action, marked=opened)
-        game = self._app.game_of(stored.header.game)
-        first = _("{begun} · {game}").format(begun=begun, game=game.title)
-        return Entry(first, told, action, marked=opened, glyph=game.glyph, color=game.color)
-
-    def handle(self, action: object) -> Step | None:
-        """Does it."""
-        if not isinstance(action, WithGame):
-            return None
-        app, store, game = self._app, self._app.context.store, action.game
-        match action.action:
-            case GameAction.OPEN:
-                self._chosen = None if self._chosen == game else game
-            case GameAction.PLAY:
-                app.resume(game)
-                return Replace(PlayScreen(app))
-            case GameAction.EXPORT:
-                app.export(game)
-            case GameAction.DELETE:
-                store.delete(game)
-                self._chosen, self._deleted = None, game
-                if app.played is not None and app.played.session.number == game:
-                    app.played = None  # its board is no longer what waits on the first screen
-            case GameAction.BRING_BACK:
-                store.bring_back(game)
-                self._deleted = None
-        return None
-
-
-def _actions(game: StoredGame) -> Choices:
-    return Choices(
-        (
-            Button(
-                _("Look at it") if game.summary.outcome else _("Play"),
-                WithGame(GameAction.PLAY, game.id),
-            ),
-            Button(_("Export"), WithGame(GameAction.EXPORT, game.id)),
-            Button(_("Delete"), WithGame(GameAction.DELETE, game.id)),
-        )
-    )
 
 
 class HomeAction(Enum):

@@ -119,10 +119,11 @@ class MenuAction(Enum):
 
 
 class MenuScreen(Screen):
-    """What can be done besides playing on."""
+    """What can be done besides playing on. `from_list`: the list of games lies beneath the game."""
 
-    def __init__(self, app: AppState) -> None:
+    def __init__(self, app: AppState, *, from_list: bool = False) -> None:
         self._app = app
+        self._from_list = from_list
 
     def view(self) -> View:
         """What just became of a tap, and why nothing is saved, before what can be done."""
@@ -138,8 +139,10 @@ class MenuScreen(Screen):
             Entry(_("Help"), _("the order of a turn, signs, buttons"), MenuAction.HELP),
             Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
             Entry(_("Export this game"), self._export_words(), MenuAction.EXPORT),
-            Entry(_("To the first screen"), becomes, Home()),
         ]
+        if self._from_list:
+            rows.append(Entry(_("Back to the list of games"), becomes, Pop(2)))
+        rows.append(Entry(_("To the first screen"), becomes, Home()))
         if self._app.context.can_quit:
             rows.append(Entry(_("Leave"), at_the_end, Quit()))
         return View(
