@@ -33,6 +33,6 @@ def test_the_turn_is_told_in_its_order() -> None:
 
 def test_every_sign_is_one_that_can_be_drawn() -> None:
     signs = [row for row in help_pages()[1].rows if isinstance(row, SignLine)]
-    assert len(signs) == 10
+    assert len(signs) >= 10
     for sign in signs:
         assert sign.glyph in GLYPHS or sign.glyph in names()
