@@ -109,7 +109,9 @@ class PageView(Widget):
 
     @property
     def _is_unread(self) -> bool:
-        return self.page is not None and bool(self.page.read_on) and not self.card.is_read
+        page = self.page
+        can_go_on = page is not None and page.primary is not None and page.primary.action is not None
+        return page is not None and can_go_on and bool(page.read_on) and not self.card.is_read
 
     def _all_is_read(self) -> None:
         if self._lies is not None:

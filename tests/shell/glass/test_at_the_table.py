@@ -200,7 +200,7 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("Turned", "Enter our 1 clone")
     enter_a_clone(players, Era.END_OF_TIMES)
     players.tap("Enter our 4 cubes")  # one clone, one answer: nothing is left to confirm
-    players.reads("Drop 4 cubes and tap where each fell.")
+    players.reads("Drop 4 cubes")
     players.tap_era(Era.DAWN_OF_TIME, Era.DAWN_OF_TIME, Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.reads("1 cube to go")
     players.more("End of Times")

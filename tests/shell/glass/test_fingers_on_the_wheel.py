@@ -58,7 +58,7 @@ def test_cubes_are_counted_as_fast_as_fingers_are(players: Players) -> None:
     machine = players.state.machine
     due = players.state.cubes_to_drop
     assert machine is not None
-    players.reads("Where did they fall?", f"Drop {due} cubes and tap where each fell.")
+    players.reads("Where did they fall?", f"Drop {due} cubes")
     players.clock.now += 1
     for _ in range(due - 1):
         players.tap_quickly(players.place_of(machine))

@@ -223,7 +223,7 @@ class ManualEntry(Struct, frozen=True):
         zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
         # The number stands in a row: another title would be another page, and end a quick finger's counting.
         if not self._entered:
-            to_go = ngettext("Drop {n} cube and tap where it fell.", "Drop {n} cubes and tap where each fell.", left)
+            to_go = ngettext("Drop {n} cube", "Drop {n} cubes", left)
         else:
             to_go = ngettext("{n} cube to go", "{n} cubes to go", left) if left else _("Is that right?")
         rows: list[Row] = [Words(to_go.format(n=left), Tone.DANGER, instruction=True)]
