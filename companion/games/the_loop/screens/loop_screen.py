@@ -2,43 +2,32 @@
 
 from companion.contract.game import GameContext
 from companion.contract.page import Page, View
-from companion.contract.rules import Decider
 from companion.contract.screen import Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import (
     Action,
     ChangeDraws,
-    EndTurn,
-    FindToken,
     MoveAgent,
     MoveClone,
     Next,
     RevealMission,
 )
-from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
-from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.odds import Odds, forecast
-from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet, remember
-from companion.games.the_loop.screens.advance import advance, entry_due, go_on
-from companion.games.the_loop.screens.agent_pages import AgentTravel, dragged, start_asked, start_calls
+from companion.games.the_loop.screens.agent_pages import AgentTravel, start_asked, start_calls
 from companion.games.the_loop.screens.finish_page import FinishPage, looking
+from companion.games.the_loop.screens.half_entered import HalfEntered
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import (
-    Answer,
-    CountCube,
     DropChip,
     DropPawn,
-    PayForMove,
-    PickClone,
-    RememberToken,
     Tap,
     TapChip,
     TapEra,
@@ -58,7 +47,7 @@ class LoopScreen(Screen):
     def __init__(self, session: Session[State, Fact, Action], context: GameContext) -> None:
         self._session = session
         self._context = context
-        self._entry: AgentTravel | ManualEntry | TurnEnding | None = None
+        self._half = HalfEntered(session, context, self._perform)
         self._sheet: Era | None = None
         self._cursor: Era | None = None
         self._looking = False
@@ -71,6 +60,10 @@ class LoopScreen(Screen):
     def state(self) -> State:
         """Now."""
         return self._session.state
+
+    @property
+    def _entry(self) -> AgentTravel | ManualEntry | TurnEnding | None:
+        return self._half.entry
 
     @property
     def _settings(self) -> GameSettings:
@@ -133,7 +126,7 @@ class LoopScreen(Screen):
             case Next():
                 self._next()
             case ChangeDraws():
-                self._change_draws(action)
+                self._half.change_draws(action)
             case Action():
                 self._perform(action)
             case TapEra(era):
@@ -142,8 +135,8 @@ class LoopScreen(Screen):
                 self._tap_chip(key)
             case DropChip():
                 self._drop(action)
-            case DropPawn(agent, era):
-                self._drop_pawn(agent, era)
+            case DropPawn(agent, era) if self._is_alive() and self._entry is None:
+                self._half.drop_pawn(agent, era)
             case TurnMissionUp(era):
                 self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
             case TurnCursor(steps):
@@ -151,65 +144,21 @@ class LoopScreen(Screen):
             case Tap():
                 self._handle_plain(action)
             case _:
-                self._enter(action)
+                self._half.part(action)
+        if self._entry is not None:
+            self._sheet = None
         return None
 
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
-            case Tap.END_TURN if self._entry is None and self.state.step is GameStep.ACTIONS:
-                self._sheet = None
-                self._end_turn(TurnEnding.known(self.state))
-            case Tap.ELSEWHERE if self._entry is None or isinstance(self._entry, TurnEnding):
-                self._ask_where()
-            case Tap.SKIP if isinstance(self._entry, TurnEnding):
-                self._entry = None
-                self._perform(EndTurn())
-            case Tap.LOSE_THERE if isinstance(self._entry, TurnEnding):
-                self._end_turn(self._entry.meant())
             case Tap.CANCEL:
                 self._forget()
-            case Tap.ENTERED if isinstance(self._entry, ManualEntry) and self._entry.is_complete(self.state):
-                self._take_in(self._entry)
-            case Tap.ANOTHER_TOKEN if isinstance(self._entry, ManualEntry):
-                self._entry = self._entry.another_token()
-            case Tap.TAKE_ONE_BACK if isinstance(self._entry, ManualEntry):
-                self._entry = self._entry.without_last()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
             case Tap.LOOK:
                 self._looking = not self._looking
             case _:
-                pass  # its button was drawn before what is being entered now, or what was entered is no longer
-
-    def _entered(self, entry: ManualEntry) -> None:
-        """A part of what is due is known; a token that the bag could not hold is known from now on."""
-        for clone in entry.unknown(self.state):
-            self._perform(FindToken(clone))
-            entry = entry.with_found(clone)
-        self._entry = entry
-        if entry.is_clear(self.state):
-            self._take_in(entry)
-
-    def _take_in(self, entry: ManualEntry) -> None:
-        """What was entered happens, and what comes by itself after it."""
-        self._perform(entry.action(self.state))
-        self._forget()
-        self._ask_for(go_on(self._session, self._settings.pace, entry.chance))
-
-    def _enter(self, action: object) -> None:
-        """A part of what is half entered."""
-        match self._entry, action:
-            case ManualEntry() as entry, PickClone(clone):
-                self._entered(entry.picked(self.state, clone))
-            case ManualEntry() as entry, CountCube(era, amount):
-                self._entered(entry.counted(self.state, era, amount))
-            case ManualEntry() as entry, RememberToken(clone):
-                remember.token(self._context, clone)
-                self._entry = entry.with_kept(clone)
-            case AgentTravel() as travel, PayForMove(era):
-                self._pay(travel, era)
-            case TurnEnding() as ending, Answer():
-                self._end_turn(ending.answered(action))
+                self._half.plain(tap)
 
     def changed(self) -> None:
         """Forget what is half entered."""
@@ -217,7 +166,7 @@ class LoopScreen(Screen):
         self._forget()
 
     def _forget(self) -> None:
-        self._entry = self._cursor = None
+        self._half.entry = self._cursor = None
         self._looking = False
         if not self._is_alive():
             self._sheet = None
@@ -236,31 +185,23 @@ class LoopScreen(Screen):
             self._banner = words[:1].upper() + words[1:] + "!"
 
     def _next(self) -> None:
-        if self._entry is not None:
-            return  # a late tap: what is half entered stays
-        self._sheet, before = None, self._session.last
-        self._ask_for(advance(self._session, self._settings.pace))
+        before = self._session.last
+        self._sheet = None
+        self._half.next()
         last = self._session.last
         if last is not None and last is not before:
             self._banner = screens_of(self.state).banner(last.facts, self.state)
 
-    def _ask_for(self, chance: Chance | None) -> None:
-        """The table enters this now; None: nothing."""
-        self._entry = None if chance is None else ManualEntry(chance)
-
     def _tap(self, era: Era) -> None:
-        match self._entry:
-            case ManualEntry() as entry:
-                self._entered(entry.tapped(self.state, era))
-            case TurnEnding(era=None) as ending:
-                self._end_turn(ending.tapped(self.state, era))
-            case None if era in screens_of(self.state).calls(self.state):
-                self._sheet = None
-                self._tap_for_the_scenario(era)
-            case None if era in start_calls(self.state):
-                self._place(start_asked(self.state), era)
-            case None if self._is_alive():
-                self._sheet = None if self._sheet is era else era
+        if self._half.tapped(era):
+            return
+        if era in screens_of(self.state).calls(self.state):
+            self._sheet = None
+            self._tap_for_the_scenario(era)
+        elif era in start_calls(self.state):
+            self._place(start_asked(self.state), era)
+        elif self._is_alive():
+            self._sheet = None if self._sheet is era else era
 
     def _tap_for_the_scenario(self, era: Era) -> None:
         action = screens_of(self.state).tapped(self.state, era)
@@ -287,40 +228,3 @@ class LoopScreen(Screen):
         found = clone_of(self.state, drop.key)
         if found is not None and self._is_alive() and self._entry is None and found[1] is not drop.era:
             self._perform(MoveClone(*found, drop.era))
-
-    def _drop_pawn(self, agent: str, era: Era) -> None:
-        if not self._is_alive() or self._entry is not None:
-            return
-        moved = dragged(self.state, agent, era, box_from(self._context.box_now()).energy_from)
-        if isinstance(moved, AgentTravel):
-            self._sheet, self._entry = None, moved
-        else:
-            self._perform(moved)
-
-    def _pay(self, travel: AgentTravel, era: Era | None) -> None:
-        self._perform(travel.action(era))
-        self._forget()
-        learned = travel.learned(era)
-        if learned is not None:
-            remember.energy_from(self._context, learned)
-
-    def _change_draws(self, action: ChangeDraws) -> None:
-        """Whoever draws from now on does it at once, where it is due; only its own button ends what is half entered."""
-        entry, is_due = self._entry, chance_due(self.state) is action.chance
-        hands_over = isinstance(entry, ManualEntry) and action == ChangeDraws(entry.chance, Decider.APP)
-        if entry is not None and not hands_over:
-            return
-        self._perform(action)
-        self._ask_for(entry_due(self.state) if is_due else None)
-        if hands_over and is_due:
-            self._next()
-
-    def _ask_where(self) -> None:
-        if self.state.step is GameStep.ACTIONS:
-            self._sheet, self._entry = None, TurnEnding()
-
-    def _end_turn(self, ending: TurnEnding) -> None:
-        self._entry = ending
-        if ending.action is not None:
-            self._entry = None
-            self._perform(ending.action)
