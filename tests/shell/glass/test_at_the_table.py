@@ -33,7 +33,7 @@ def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("Cztwyzzek", "1 · Time Prowler", "Eternity", "Clones: we do")
     players.reads("1 · V-Girl", "2 · Cztwyzzek")
     players.more("Starting clones", 2)
-    assert players.count("Starting clones") == "9"
+    assert players.count("Starting clones") == "9 + 3"
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
