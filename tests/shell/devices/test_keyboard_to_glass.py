@@ -6,6 +6,7 @@ from kivy.core.window import Keyboard, Window
 from msgspec.structs import replace
 
 from companion.contract.screen import Ask, HouseAction, Pop, Push
+from companion.games.the_loop.screens.taps import Tap
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
@@ -58,7 +59,8 @@ def test_a_key_that_stays_down_is_one_press(table: Any) -> None:
 
 
 def test_arrows_turn_the_wheel_and_enter_chooses(table: Any) -> None:
-    type_key(table, "spacebar")
+    table.root.handle(Tap.ELSEWHERE)
+    table.pause()
     assert len(calling(table.root.view)) == 7
     type_key(table, "right")
     here = next(era.number for era in calling(table.root.view) if era.under_cursor)
@@ -116,7 +118,8 @@ def test_presenters_and_pedals_press_next_and_undo(table: Any, onward: str, back
 
 
 def test_a_presenter_goes_on_being_undo_while_an_era_is_asked_for(table: Any) -> None:
-    type_key(table, "spacebar")
+    table.root.handle(Tap.ELSEWHERE)
+    table.pause()
     assert calling(table.root.view)
     type_key(table, "pageup")
     assert not calling(table.root.view)
