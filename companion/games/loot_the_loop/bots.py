@@ -10,7 +10,7 @@ from companion.games.loot_the_loop.rules.landing import Room, landing_of
 from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.setup import PILES
 from companion.games.loot_the_loop.rules.state import State, Step
-from companion.games.loot_the_loop.rules.ways import BEST_FIRST, ways
+from companion.games.loot_the_loop.rules.ways import BEST_FIRST, ways, ways_to_look
 
 PRETENDED: Final = "pretended"
 PATIENCE: Final = 300
@@ -39,7 +39,10 @@ def play_carefully(state: State, draw: Draw, acted: int) -> a.Action:
     if best is not None and landings[best] is not Room.TRAP:
         return best
     way = next(iter(ways(state)), None) if moves else None
-    return play_randomly(state, draw, acted) if way is None else way.first
+    if way is not None and way.landing.room is not Room.TRAP:
+        return way.first
+    to_look = next(iter(ways_to_look(state)), ()) if moves else ()
+    return to_look[0] if to_look else play_randomly(state, draw, acted)
 
 
 def _room(state: State, move: a.Explore) -> Room:

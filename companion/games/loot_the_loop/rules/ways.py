@@ -56,6 +56,11 @@ def _moves(deck: Deck, notes: tuple[Card, ...]) -> list[tuple[a.Action, tuple[De
     return moves
 
 
+def ways_to_look(state: State) -> list[Moves]:
+    """The marks and returns after which the top card lies face down, so that one can look around; the fewest first."""
+    return [moves for moves, deck, _ in arrangements(state) if deck[0] is None]
+
+
 BEST_FIRST = (Room.OPEN_EXIT, Room.JEWEL, Room.TRINKET, Room.DOWN, Room.CLOSED_EXIT, Room.TRAP)
 
 

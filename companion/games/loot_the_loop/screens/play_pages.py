@@ -13,7 +13,7 @@ from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
 from companion.games.loot_the_loop.rules.setup import LostScore
 from companion.games.loot_the_loop.rules.state import Outcome, Reason, State
-from companion.games.loot_the_loop.rules.ways import ways
+from companion.games.loot_the_loop.rules.ways import ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenSheet, SheetKind, Shown, Tap
 from companion.games.loot_the_loop.settings import Assist
 from companion.games.loot_the_loop.text import card_name, slot_name, tell_landing
@@ -174,7 +174,7 @@ def _tightness(state: State) -> list[Row]:
     """Few ways are left that do not end in a trap, marks and returns first counted in."""
     found = {(way.card, way.landing) for way in ways(state)}
     safe = {(card, landing) for card, landing in found if landing.room is not Room.TRAP}
-    if len(safe) == len(found) or len(safe) >= MOST_SAFE_WAYS:
+    if len(safe) == len(found) or len(safe) >= MOST_SAFE_WAYS or ways_to_look(state):
         return []
     told = ngettext("Only {n} way on is safe.", "Only {n} ways on are safe.", len(safe)).format(n=len(safe))
     return [Words(told, Tone.DANGER)] if safe else []

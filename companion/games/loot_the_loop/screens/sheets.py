@@ -6,7 +6,7 @@ from companion.games.loot_the_loop.rules.cards import CARDS
 from companion.games.loot_the_loop.rules.landing import Room
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings, Start
 from companion.games.loot_the_loop.rules.state import State, Step
-from companion.games.loot_the_loop.rules.ways import Way, ways
+from companion.games.loot_the_loop.rules.ways import Way, ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Tap
 from companion.games.loot_the_loop.text import card_name, key_name, tell_landing
 from companion.words import _
@@ -53,8 +53,22 @@ def _unseen(state: State) -> Page:
 
 def _ways(state: State) -> Page:
     found = ways(state)
-    rows = tuple(Entry(_told(way), tell_landing(way.landing), way.first) for way in found)
+    looks = tuple(_look_entry(moves) for moves in ways_to_look(state) if moves)
+    safe, deadly = (
+        tuple(
+            Entry(_told(way), tell_landing(way.landing), way.first)
+            for way in found
+            if (way.landing.room is Room.TRAP) is is_deadly
+        )
+        for is_deadly in (False, True)
+    )
+    rows = (*safe, *looks, *deadly)
     return _sheet(_("EVERY WAY"), _("A tap does its first move"), rows or (Words(_("There is none.")),))
+
+
+def _look_entry(moves: tuple[a.Action, ...]) -> Entry:
+    told = ", ".join([*map(_move, moves), _("look around")])
+    return Entry(told[:1].upper() + told[1:], _("the top card lies face down then"), moves[0])
 
 
 def _told(way: Way) -> str:

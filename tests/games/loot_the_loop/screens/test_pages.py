@@ -136,6 +136,15 @@ def test_every_way_is_listed_only_for_who_wants_it_and_a_tap_does_its_first_move
     assert at.page.primary.label == "Explore 9"
 
 
+def test_a_way_to_look_around_is_listed_before_what_is_deadly() -> None:
+    at = Player(Assist.WAYS).lie("4 6 ? ? T ? T")
+    at.tap("More", "Every way on")
+    entries = [(row.first, row.second) for row in at.page.rows if isinstance(row, Entry)]
+    look = entries.index(("Mark, mark, look around", "the top card lies face down then"))
+    assert [second for _, second in entries[:look]] == ["face down"] * look
+    assert {second for _, second in entries[look + 1 :]} == {"TRAP"}
+
+
 def _more(at: Player) -> Page:
     at.tap("More")
     return at.page

@@ -175,7 +175,7 @@ def test_digits_do_what_stands_on_the_page_in_its_order() -> None:
 
 
 def test_it_is_told_when_few_ways_are_left_beside_deadly_ones() -> None:
-    tight = Player().lie("4 6 ? ? T ? T")
+    tight = Player().lie("4 6 T A T ? T")
     assert "Only 2 ways on are safe." in tight.words()
     roomy = Player().lie("8 3")
     assert not any("safe" in words for words in roomy.words() if words.startswith("Only"))
