@@ -12,7 +12,8 @@ from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 
 _TWO_LINES = 56  # design pixels
-_ALARM, _BELOW_IT = 28, 4
+_ALARM, _BELOW_IT = 24, 2
+_CLOSER = 5  # so much less room its own lines have under an alarm
 
 
 class HeaderView(Widget):
@@ -52,19 +53,19 @@ class HeaderView(Widget):
 
     def alarm_room(self, unit: float) -> float:
         """How much higher than without it the header is."""
-        return (_ALARM * text_size() + _BELOW_IT) * unit if self._alarm.text else 0.0
+        return (_ALARM * text_size() + _BELOW_IT - _CLOSER) * unit if self._alarm.text else 0.0
 
     def _lay_alarm(self, rect: Rect, unit: float) -> Rect:
         """Lay the alarm at the top; what it leaves."""
-        room, high = self.alarm_room(unit), _ALARM * text_size() * unit
+        high = _ALARM * text_size() * unit
         plate = Rect(rect.x, rect.top - high, rect.width, high)
         self._alarm.fit(plate.width - 12 * unit, unit)
         self._alarm.place(plate.x + 6 * unit, plate.top, high)
-        if room:
-            self._plate.show(plate, RoundedLook(6 * unit, tint(theme.DANGER)))
-        else:
+        if not self._alarm.text:
             self._plate.hide()
-        return Rect(rect.x, rect.y, rect.width, rect.height - room)
+            return rect
+        self._plate.show(plate, RoundedLook(6 * unit, tint(theme.DANGER)))
+        return Rect(rect.x, rect.y, rect.width, rect.height - high - _BELOW_IT * unit)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle: in one line over the bars where it is too low for two."""

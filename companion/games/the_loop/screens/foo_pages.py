@@ -108,10 +108,10 @@ def check(state: State) -> Page:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS
     label = enter_ours(state, Chance.RIFTS) if by_hand else _("Drop {n}").format(n=cubes)
-    in_danger = any_vortex_is_fatal(state)
+    in_danger = any_vortex_is_fatal(state)  # the header says so: its room is that of the kicker, every line is needed
     return Page(
-        kicker=_("ONE MORE VORTEX: DEFEAT") if in_danger else kicker(_("count the rifts"), 4),
-        kicker_tone=Tone.DANGER if in_danger else Tone.ACCENT,
+        kicker="" if in_danger else kicker(_("count the rifts"), 4),
+        title_tone=Tone.DANGER if in_danger else Tone.STRONG,
         title=_("Does the table match?"),
         rows=tuple(rows),
         primary=Button(label, Next()),

@@ -44,9 +44,9 @@ def test_the_last_vortex_tile_is_told_first_and_in_red_everywhere(people: People
 
 def test_the_check_says_so_too_before_the_cubes_fall(people: People) -> None:
     people.begin(Step.CHECK)
-    assert (people.page.kicker, people.page.kicker_tone) == ("FOO PHASE · count the rifts 4 / 5", Tone.ACCENT)
+    assert people.page.title_tone is Tone.STRONG
     open_vortexes(people, *VORTEXES)
-    assert (people.page.kicker, people.page.kicker_tone) == ("ONE MORE VORTEX: DEFEAT", Tone.DANGER)
+    assert (people.page.title, people.page.title_tone) == ("Does the table match?", Tone.DANGER)
 
 
 def test_when_the_game_is_over_nothing_threatens_any_more(people: People) -> None:
