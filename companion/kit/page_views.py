@@ -37,7 +37,7 @@ def is_same_page(old: Page | None, new: Page) -> bool:
     """Whether only values changed: then scrolling stays where it is and fingers go on counting.
 
     Words may follow a value: those of the pink button ("Drop 4"), what Undo takes back, those of a button beside it
-    ("Enter our 4 cubes"), and those at a value that is counted ("2 + 3 clones = 5 cubes").
+    ("Enter our 4"), and those at a value that is counted ("2 + 3 = 5").
     """
     if old is None or (old.kicker, old.title) != (new.kicker, new.title):
         return False
