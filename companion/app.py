@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from companion.contract.game import Game, Json, cannot_be_kept
 from companion.devices import Devices
 from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
+from companion.files import kept_text, put_back
 from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
 from companion.logs import ErrorReports, remember_crash
@@ -237,8 +239,8 @@ def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str
         return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
 
 
-def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes) -> None:
-    """Puts changes into the table's own box file of a game.
+def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes) -> Callable[[], None] | None:
+    """Puts changes into the table's own box file of a game; gives what makes the file as it was before.
 
     Raises:
         BoxError: they cannot be kept; nothing is changed.
@@ -246,8 +248,10 @@ def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes)
     file = box_to_write(game, paths, settings)
     if file is None:
         cannot_be_kept(changes)
-    else:
-        game.write_box(file, changes)
+        return None
+    before = kept_text(file)
+    game.write_box(file, changes)
+    return partial(put_back, file, before)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

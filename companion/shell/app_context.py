@@ -12,7 +12,7 @@ from companion.contract.box_page import Changes
 from companion.contract.game import Game, GameContext, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
-from companion.errors import CompanionError, JournalError
+from companion.errors import BoxError, CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.systemd import Runner
 from companion.kit.glyphs import register
@@ -35,8 +35,8 @@ class AppContext(Struct, frozen=True):
     exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
     the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
     says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
-    what is wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file, or raises
-    BoxError.
+    what is wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file and
+    gives what takes them back, or raises BoxError.
     """
 
     store: Store
@@ -51,7 +51,7 @@ class AppContext(Struct, frozen=True):
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
-    write_box: Callable[[Game, Changes], None] = lambda _, changes: cannot_be_kept(changes)
+    write_box: Callable[[Game, Changes], Callable[[], None] | None] = lambda _, changes: cannot_be_kept(changes)
 
 
 class Played(Struct, frozen=True):
@@ -117,7 +117,19 @@ class AppState:
         Raises:
             BoxError: it cannot be kept so; nothing is changed.
         """
-        self.context.write_box(game, changes)
+        self.change_box(game, changes)
+
+    def change_box(self, game: Game, changes: Changes) -> Callable[[], None] | None:
+        """The same; gives what takes it back (None: it cannot be taken back)."""
+        put_back = self.context.write_box(game, changes)
+        self._contexts.pop(game.id, None)
+        return None if put_back is None else partial(self._put_back, game, put_back)
+
+    def _put_back(self, game: Game, put_back: Callable[[], None]) -> None:
+        try:
+            put_back()
+        except OSError as problem:
+            raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
         self._contexts.pop(game.id, None)
 
     def keep(self, settings: Settings) -> None:

@@ -1,5 +1,7 @@
 """What lies in a table's box: a game describes the pages, the house shows them, and keeps what is changed at once."""
 
+from collections.abc import Callable
+from enum import Enum, auto
 from typing import Final
 
 from msgspec import Struct
@@ -56,13 +58,27 @@ class At(Struct, frozen=True):
     confirmed: bool = False
 
 
-class BoxScreen(Screen):
-    """One page of a game's box; `path` leads to it, key by key."""
+class TakeBack(Enum):
+    """The last change is taken back."""
 
-    def __init__(self, app: AppState, game: Game, path: tuple[str, ...] = ()) -> None:
+    LAST = auto()
+
+
+class Change(Struct, frozen=True):
+    """Something that was changed here: of what, and how it is taken back."""
+
+    label: str
+    take_back: Callable[[], None]
+
+
+class BoxScreen(Screen):
+    """One page of a game's box; `path` leads to it, key by key. `done`: what was changed, on all of them."""
+
+    def __init__(self, app: AppState, game: Game, path: tuple[str, ...] = (), done: list[Change] | None = None) -> None:
         self._app = app
         self._game = game
         self._path = path
+        self._done = [] if done is None else done
         self._asked: int | None = None
 
     @property
@@ -90,6 +106,8 @@ class BoxScreen(Screen):
                 title=_("What lies in our box") if page is None else page.title,
                 rows=tuple(rows),
                 primary=Button(_("Back"), Pop(), onward=False),
+                undo=Button(_("Undo"), TakeBack.LAST) if self._done else None,
+                undo_words=self._done[-1].label if self._done else "",
                 scrolls=True,
             )
         )
@@ -123,7 +141,11 @@ class BoxScreen(Screen):
         """Opens a page or the keyboard, or keeps what was tapped."""
         match action:
             case Opened(key):
-                return Push(BoxScreen(self._app, self._game, (*self._path, key)))
+                return Push(BoxScreen(self._app, self._game, (*self._path, key), self._done))
+            case TakeBack.LAST if self._done:
+                self._done[-1].take_back()
+                self._done.pop()
+                return Pop() if self._page is None else None
             case At(place, changes, confirmed):
                 page = self._page
                 if page is not None and place < len(page.parts):
@@ -133,10 +155,10 @@ class BoxScreen(Screen):
     def _do(self, place: int, part: BoxPart, changes: Changes | None, *, confirmed: bool) -> Step | None:
         match part:
             case TextField():
-                take = lambda text: self._keep(part.change(text))  # noqa: E731 - one line for the question
+                take = lambda text: self._keep(part.label, part.change(text))  # noqa: E731 - one line for the question
                 return Ask(part.label, part.value, take, part.why_not, part.longest)
             case ColorField() if changes is None:
-                take = lambda text: self._keep(part.change(text.upper()))  # noqa: E731 - the same
+                take = lambda text: self._keep(part.label, part.change(text.upper()))  # noqa: E731 - the same
                 return Ask(_("A colour, like #F6A821"), part.value, take, _why_no_colour, _COLOR_LETTERS)
             case BoxAct():
                 return self._act(place, part, confirmed=confirmed)
@@ -154,14 +176,16 @@ class BoxScreen(Screen):
     def _try(self, label: str, changes: Changes | None) -> bool:
         """Keep it; where that cannot be, the message says of which field, and why."""
         try:
-            self._keep(changes or {})
+            self._keep(label, changes or {})
         except BoxError as problem:
             self._app.message = _("{field}: {why}").format(field=label, why=problem)
             return False
         return True
 
-    def _keep(self, changes: Changes) -> None:
-        self._app.keep_box(self._game, changes)
+    def _keep(self, label: str, changes: Changes) -> None:
+        take_back = self._app.change_box(self._game, changes)
+        if take_back is not None:
+            self._done.append(Change(label, take_back))
 
 
 def _stepper(place: int, part: NumberField) -> Stepper:

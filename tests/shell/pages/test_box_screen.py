@@ -1,13 +1,17 @@
 """A box is put right on the glass: each change is kept at once, in the game's own file, and what cannot be is said."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from companion.app import navigator_for
 from companion.contract.page import Choices, Entry
 from companion.contract.screen import Pop, Push
 from companion.games.the_loop.screens.new_game import NewGameTap
+from companion.paths import AppPaths
+from companion.play.store import Store
 from companion.shell.pages.box_screen import COLOURS, At, BoxScreen, Opened
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.settings_page import OpensBox, SettingsScreen
@@ -33,6 +37,49 @@ def people(file: Path) -> People:
     people.tap("The game")
     people.tap("What lies in our box")
     return people
+
+
+@pytest.fixture
+def at_home(tmp_path: Path) -> Iterator[People]:
+    """With the files of a table, as the app has them."""
+    people = People()
+    people.store = Store(tmp_path / "data")
+    people.navigator = navigator_for(
+        people.store, AppPaths(tmp_path / "data", tmp_path / "settings.toml"), can_quit=True
+    )
+    people.action(Push(BoxScreen(people.navigator.app, people.navigator.app.game)))
+    yield people
+    people.store.close()
+
+
+def test_a_change_is_taken_back_by_its_name_and_the_file_is_as_it_was(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text("# ours\n[cubes]\nrift = 31 # counted\n", encoding="utf-8")
+    before = file.read_bytes()
+    assert at_home.page.undo is None
+    at_home.tap("At the start")
+    at_home.action(at_home.stepper("Clones with 3 agents").more)
+    at_home.action(Pop())
+    at_home.tap("Agents")
+    at_home.tap("V-Girl")
+    name(at_home, "Zoë")
+    assert at_home.page.undo_words == "Name"
+    at_home.tap("Undo")
+    assert at_home.page.title == "V-Girl"
+    assert at_home.page.undo_words == "Clones with 3 agents"
+    at_home.tap("Undo")
+    assert at_home.page.undo is None
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_was_not_there_is_gone_again(at_home: People, tmp_path: Path) -> None:
+    at_home.tap("Agents")
+    at_home.tap("One more agent")
+    at_home.tap("Agent 6")
+    assert (tmp_path / "box.toml").exists()
+    at_home.tap("Undo")
+    assert not (tmp_path / "box.toml").exists()
+    assert at_home.page.title == "Agents", "the page of an agent who is gone is left"
 
 
 def name(people: People, text: str) -> None:
