@@ -10,6 +10,7 @@ from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
+from companion.games.the_loop.rules.story import story_of
 from companion.games.the_loop.screens import remember
 from companion.games.the_loop.screens.advance import LoopSession, advance, entry_due, go_on
 from companion.games.the_loop.screens.agent_pages import AgentTravel, dragged
@@ -39,6 +40,11 @@ class HalfEntered:
     def _pace(self) -> Pace:
         return self._context.settings().of(GameSettings).pace
 
+    @property
+    def _may_end(self) -> bool:
+        """Whether a turn can end now: a reward that was not taken yet would be told nowhere after it."""
+        return self._state.step is Step.ACTIONS and not story_of(self._session.acts).rewarded
+
     def next(self) -> None:
         """The press of Next: what is due happens, or is to be entered first."""
         if self.entry is None:
@@ -51,7 +57,7 @@ class HalfEntered:
     def plain(self, tap: Tap) -> None:
         """A tap that needs nothing more."""
         match self.entry, tap:
-            case None, Tap.END_TURN if self._state.step is Step.ACTIONS:
+            case None, Tap.END_TURN if self._may_end:
                 self._end_turn(TurnEnding.known(self._state))
             case ((None | TurnEnding()), Tap.ELSEWHERE) if self._state.step is Step.ACTIONS:
                 self.entry = TurnEnding()

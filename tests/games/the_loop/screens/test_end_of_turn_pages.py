@@ -7,7 +7,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next, Question
 from companion.games.the_loop.rules.eras import Era, Level
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, TapEra
+from companion.games.the_loop.screens.taps import Answer, DropChip, Tap, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import MissionLook
 from companion.play.store import Store
 from tests.games.the_loop.screens.people import People
@@ -145,6 +145,15 @@ def test_a_reward_that_was_taken_is_not_told_again_after_undo_and_redo(people: P
     assert people.page.title == "Mission complete!"
     people.tap("Redo")
     assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_late_tap_of_end_turn_does_not_pass_over_a_reward(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    before = people.screen
+    for late in (Tap.END_TURN, Tap.ELSEWHERE):
+        people.action(late)
+        assert people.screen == before
 
 
 def test_a_reward_waits_behind_a_vortex_that_comes_between(people: People) -> None:
