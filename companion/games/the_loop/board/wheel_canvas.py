@@ -80,11 +80,13 @@ class WheelCanvas:
 
     def show(self, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
         """Draw what is not yet as it should be."""
+        torn = (picture.eras, finger, is_turning) if picture.torn else None
+        if self._drawn.get("torn") != torn:
+            self.clear()  # soft edges of cracks are not drawn over themselves
+            self._drawn["torn"] = torn
         half = ceil(geometry.BOX / 2 * self.unit)
         painting = Painting((half, half))
         pen = Pen(painting, self.unit)
-        if self._is_new("torn", picture.torn):
-            self._forget_eras()
         if self._draw_eras(pen, picture, finger, is_turning=is_turning) and picture.torn:
             draw_tear(pen)
         words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
@@ -96,11 +98,6 @@ class WheelCanvas:
             self._surface_of(half).paint(meshes)
             self._canvas.ask_update()
         self.point(self.bearing)
-
-    def _forget_eras(self) -> None:
-        """What lies over all of them changes: each is drawn anew."""
-        for index in range(geometry.ERAS):
-            self._drawn.pop(index, None)
 
     def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> bool:
         """Draw the Eras that differ; whether there are any."""

@@ -59,7 +59,7 @@ class HalfEntered:
         match self.entry, tap:
             case None, Tap.END_TURN if self._may_end:
                 self._end_turn(TurnEnding.known(self._state))
-            case ((None | TurnEnding()), Tap.ELSEWHERE) if self._state.step is Step.ACTIONS:
+            case ((None | TurnEnding()), Tap.ELSEWHERE) if self._may_end:
                 self.entry = TurnEnding()
             case TurnEnding(), Tap.SKIP:
                 self.entry = None

@@ -249,3 +249,22 @@ def test_a_tap_of_next_or_reduced_motion_lets_nothing_pulse(wheel_glass: Callabl
     other.wheel.picture = full_wheels.dangers()
     other.settle()
     assert not other.wheel._pulse.beats
+
+
+def test_a_lost_game_tears_the_wheel_and_undo_mends_it(wheel_glass: Callable[..., WheelOnGlass]) -> None:
+    whole = full_wheels.clones_placed()
+    seen = wheel_glass(whole)
+    before = seen.pixels()
+    seen.wheel.picture = replace(whole, torn=True)
+    seen.settle()
+    torn = seen.pixels()
+    assert torn != before
+    touched = replace(whole.eras[0], energy=whole.eras[0].energy + 1)
+    seen.wheel.picture = replace(whole, torn=True, eras=(touched, *whole.eras[1:]))
+    seen.settle()
+    seen.wheel.picture = replace(whole, torn=True)
+    seen.settle()
+    assert seen.pixels() == torn, "what is drawn anew is torn again"
+    seen.wheel.picture = whole
+    seen.settle()
+    assert seen.pixels() == before

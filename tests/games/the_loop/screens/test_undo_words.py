@@ -95,7 +95,7 @@ def test_clones_and_missions_are_named() -> None:
     assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
     people.action(a.CompleteMission(active))
     assert people.page.undo_words == "mission completed"
-    people.action(Tap.ELSEWHERE, Tap.SKIP)
+    people.action(a.TakeReward(), Tap.ELSEWHERE, Tap.SKIP)
     assert people.page.undo_words == "end of turn"
 
 
