@@ -10,7 +10,7 @@ import sys
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.errors import CompanionError
 
@@ -52,22 +52,51 @@ def find_driver(*, kiosk: bool = False) -> Driver | None:
     return None
 
 
-@cache
+class XScreen(NamedTuple):
+    """What an X server shows: its size in pixels, and whether a window manager looks after the windows there."""
+
+    size: tuple[int, int]
+    is_managed: bool
+
+
 def x_server_answers(display: str) -> bool:
-    """Whether the X server named in DISPLAY lets us in; False without X's client library, which SDL needs as well.
+    """Whether the X server named in DISPLAY lets us in; False without X's client library, which SDL needs as well."""
+    return _connection(display) is not None
+
+
+def x_screen(display: str) -> XScreen | None:
+    """The screen of the X server named in DISPLAY, as it is now; None: it does not let us in."""
+    found = _connection(display)
+    if found is None:
+        return None
+    x, server = found
+    number = x.XDefaultScreen(server)
+    # A window manager owns this selection (ICCCM 2.0, 2.8; the standards of the desktops ask for it as well).
+    owner = x.XGetSelectionOwner(server, x.XInternAtom(server, f"WM_S{number}".encode(), 0))
+    return XScreen((x.XDisplayWidth(server, number), x.XDisplayHeight(server, number)), is_managed=bool(owner))
+
+
+@cache
+def _connection(display: str) -> tuple[ctypes.CDLL, ctypes.c_void_p] | None:
+    """X's client library, and our connection to this server.
 
     It is asked once, and the connection stays open: some servers (Xvfb) start anew when their last client leaves,
     and would turn away the window that comes right after.
     """
     if not display:
-        return False
+        return None
     try:
         x = ctypes.CDLL("libX11.so.6")
     except OSError:
-        return False
+        return None
     x.XOpenDisplay.restype = ctypes.c_void_p
     x.XOpenDisplay.argtypes = (ctypes.c_char_p,)
-    return bool(x.XOpenDisplay(os.fsencode(display)))
+    x.XInternAtom.restype = ctypes.c_ulong
+    x.XInternAtom.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int)
+    x.XGetSelectionOwner.restype = ctypes.c_ulong
+    x.XGetSelectionOwner.argtypes = (ctypes.c_void_p, ctypes.c_ulong)
+    server = x.XOpenDisplay(os.fsencode(display))
+    return (x, ctypes.c_void_p(server)) if server else None
 
 
 def find_card(drm: Path = DRM, devices: Path = DEVICES) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from companion.display import DisplayError, Driver, find_card, find_driver
+from companion.display import DisplayError, Driver, find_card, find_driver, x_screen
 
 READ_BY_OTHERS: Final = ("KIVY_", "KCFG_", "SDL_", "ANDROID_ARGUMENT", "P4A_BOOTSTRAP")
 """How names begin that Kivy and SDL would read from the environment of whoever starts the app, and must not.
@@ -46,9 +46,10 @@ _SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 class WindowConfig(Struct, frozen=True):
     """What window to open.
 
-    `size` in pixels counts for a window only, not for `kiosk`, which takes the whole screen, hides the pointer
-    and keeps the screen awake. `offscreen` draws real pixels that nobody sees (tests, screenshots). `home` is a
-    folder of our own in which Kivy may write. `fps`: the most frames a second (30 on small Pis).
+    `size` in pixels counts for a window only, where it fits the display; not for `kiosk`, which takes the whole
+    screen, hides the pointer and keeps the screen awake. `offscreen` draws real pixels that nobody sees (tests,
+    screenshots). `home` is a folder of our own in which Kivy may write. `fps`: the most frames a second (30 on small
+    Pis).
     """
 
     home: Path
@@ -87,8 +88,9 @@ def prepare(actions: WindowConfig) -> None:
     """
     actions.home.mkdir(parents=True, exist_ok=True)
     forget(os.environ)
-    os.environ.update(_environment(actions))
-    _configure(actions)
+    driver = _driver(actions)
+    os.environ.update(_environment(actions, driver))
+    _configure(actions, fitting_size(actions, driver))
     logging.getLogger("kivy").setLevel(logging.WARNING)
     _load_rules()
     from kivy.core.text import LabelBase  # noqa: PLC0415 - only now may Kivy be imported
@@ -100,7 +102,27 @@ def prepare(actions: WindowConfig) -> None:
     )
 
 
-def _environment(actions: WindowConfig) -> dict[str, str]:
+def _driver(actions: WindowConfig) -> Driver | None:
+    driver = Driver.OFFSCREEN if actions.offscreen else find_driver(kiosk=actions.kiosk)
+    if driver is None and actions.kiosk:
+        return Driver.KMSDRM  # so that SDL fails loudly instead of drawing where nobody looks
+    return driver
+
+
+def fitting_size(actions: WindowConfig, driver: Driver | None) -> tuple[int, int]:
+    """The size to open the window with.
+
+    Under X it is the window manager that makes a window as large as the screen. Where there is none, the window has to
+    be as large from the start; and one that does not fit would be cut at all its edges.
+    """
+    screen = x_screen(os.environ.get("DISPLAY", "")) if driver is Driver.X11 else None
+    if screen is None:
+        return actions.size
+    fits = all(wanted <= there for wanted, there in zip(actions.size, screen.size, strict=True))
+    return screen.size if not fits or (actions.kiosk and not screen.is_managed) else actions.size
+
+
+def _environment(actions: WindowConfig, driver: Driver | None) -> dict[str, str]:
     environment = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
@@ -114,9 +136,6 @@ def _environment(actions: WindowConfig) -> dict[str, str]:
         "KIVY_METRICS_DENSITY": "1",  # we reckon in pixels of our own: theme.unit
         "KIVY_DPI": "96",
     }
-    driver = Driver.OFFSCREEN if actions.offscreen else find_driver(kiosk=actions.kiosk)
-    if driver is None and actions.kiosk:
-        driver = Driver.KMSDRM  # so that SDL fails loudly instead of drawing where nobody looks
     if driver is not None and driver is not Driver.NATIVE:
         environment["SDL_VIDEODRIVER"] = driver.value
     card = find_card() if driver is Driver.KMSDRM else None
@@ -125,12 +144,12 @@ def _environment(actions: WindowConfig) -> dict[str, str]:
     return environment
 
 
-def _configure(actions: WindowConfig) -> None:
+def _configure(actions: WindowConfig, size: tuple[int, int]) -> None:
     from kivy.config import Config  # noqa: PLC0415 - only now may Kivy be imported
 
     for provider, _ in Config.items("input"):
         Config.remove_option("input", provider)
-    width, height = actions.size
+    width, height = size
     settings: dict[str, dict[str, object]] = {
         "input": {"mouse": ONE_INPUT},
         "kivy": {"exit_on_escape": 0},

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from companion import display
-from companion.display import Driver, kivy_setup
+from companion.display import Driver, XScreen, kivy_setup
 
 
 @pytest.mark.parametrize("address", ["", ":987", "nonsense", "nowhere.invalid:1"])
@@ -46,13 +46,41 @@ def test_only_the_kiosk_draws_straight_on_a_screen(monkeypatch: pytest.MonkeyPat
     assert display.find_driver(kiosk=True) is Driver.KMSDRM
 
 
+def kiosk_environment(home: Path) -> dict[str, str]:
+    config = kivy_setup.WindowConfig(home=home, kiosk=True)
+    return kivy_setup._environment(config, kivy_setup._driver(config))
+
+
+@pytest.mark.parametrize(
+    ("screen", "kiosk", "size"),
+    [
+        (XScreen((480, 800), is_managed=False), True, (480, 800)),
+        (XScreen((1920, 1080), is_managed=False), True, (1920, 1080)),
+        (XScreen((1920, 1080), is_managed=True), True, (800, 480)),
+        (XScreen((1920, 1080), is_managed=False), False, (800, 480)),
+        (XScreen((480, 800), is_managed=False), False, (480, 800)),
+        (XScreen((480, 800), is_managed=True), False, (480, 800)),
+        (XScreen((800, 480), is_managed=False), True, (800, 480)),
+        (None, True, (800, 480)),
+    ],
+)
+def test_a_window_is_opened_in_a_size_that_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: XScreen | None, kiosk: bool, size: tuple[int, int]
+) -> None:
+    """A window manager makes the kiosk's window as large as its monitor; nobody else does."""
+    monkeypatch.setattr(kivy_setup, "x_screen", lambda _: screen)
+    config = kivy_setup.WindowConfig(home=tmp_path, kiosk=kiosk)
+    assert kivy_setup.fitting_size(config, Driver.X11) == size
+    assert kivy_setup.fitting_size(config, Driver.KMSDRM) == (800, 480)
+
+
 def test_the_kiosk_names_its_driver_so_that_it_fails_loudly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kivy_setup, "find_driver", lambda **_: None)
     monkeypatch.setattr(kivy_setup, "find_card", lambda: None)
-    environment = kivy_setup._environment(kivy_setup.WindowConfig(home=tmp_path, kiosk=True))
+    environment = kiosk_environment(tmp_path)
     assert environment["SDL_VIDEODRIVER"] == "kmsdrm"
     assert "SDL_KMSDRM_DEVICE_INDEX" not in environment
     monkeypatch.setattr(kivy_setup, "find_driver", lambda **_: Driver.KMSDRM)
     monkeypatch.setattr(kivy_setup, "find_card", lambda: 1)
-    environment = kivy_setup._environment(kivy_setup.WindowConfig(home=tmp_path, kiosk=True))
+    environment = kiosk_environment(tmp_path)
     assert environment["SDL_KMSDRM_DEVICE_INDEX"] == "1"
