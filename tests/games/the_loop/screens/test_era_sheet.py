@@ -1,5 +1,6 @@
 """The sheet of an Era: every count can be changed by hand."""
 
+from companion.contract.page import Stepper
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as a
@@ -116,3 +117,14 @@ def test_a_mission_goes_back_for_the_one_that_was_turned_up_last_when_it_is_tapp
     assert people.state.missions[first].state is MissionState.FACE_DOWN
     assert people.state.missions[second].state is MissionState.ACTIVE
     assert len(people.state.eras_with(MissionState.ACTIVE)) == 2
+
+
+def test_the_sheet_lists_all_clones_however_many_have_room_on_the_wheel(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for clone in [clone for clone in people.state.bag if clone.paradox is not Era.MEDIEVAL]:
+        people.action(a.AddClone(clone, Era.MEDIEVAL))
+    standing = people.state.clones[Era.MEDIEVAL]
+    assert len(standing) > 7
+    people.action(TapEra(Era.MEDIEVAL))
+    listed = [row for row in people.page.rows if isinstance(row, Stepper) and row.label.startswith("Clone: ")]
+    assert len(listed) == len(standing)
