@@ -140,7 +140,9 @@ def _ultramachina(script: Script) -> Scenes:
         script.act(TapEra(era))
         script.tap(slots)
     yield Scene("ultramachina-cards", "Play: ULTRAMACHINA · The cards on the board *")
-    for _ in range(3):
+    for _ in range(6):  # so many presses as the pace takes
+        if script.view.page.title.startswith("Resolve"):
+            break
         script.act(Next())
     yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
     script.tap("Resolved: Card 1 · 0/2")
