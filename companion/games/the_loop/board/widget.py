@@ -137,6 +137,7 @@ class Wheel(Widget):
 
     def _place(self) -> None:
         self._let_go()
+        self._pulse.finish()
         unit = max(1.0, min(self.width, self.height)) / geometry.BOX
         self._wheel_canvas.move((round(self.center_x), round(self.center_y)), unit)
 
