@@ -143,6 +143,7 @@ def test_an_agent_that_ends_its_turn_on_a_mega_vortex_loses_the_game(players: Pl
     players.play_foo_phase()
     open_mega_vortex(players, Era.RENAISSANCE)
     players.end_turn(Era.RENAISSANCE)
+    players.tap("It ends there: defeat")
     assert players.state.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
     players.reads("An agent ended its turn on a mega-vortex.")
 
