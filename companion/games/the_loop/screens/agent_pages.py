@@ -65,12 +65,12 @@ class AgentTravel(Struct, frozen=True):
     def page(self, state: State) -> Page:
         """What is asked."""
         pay = tuple(Button(_pay_words(state, era), PayForMove(era)) for era in self.payers(state))
-        by_card = Button(_("Nothing: a card moves it"), PayForMove(None))
+        by_card = Button(_("A card moves it"), PayForMove(None))
         asks = self.energy_from is EnergyFrom.ASK
-        rows: list[Row] = [Words(_("The free move is used. What is paid for this one?"), instruction=True)]
+        rows: list[Row] = [Words(_("The free move is used. What is paid for this one?"))]
         rows.append(Choices((*pay, by_card) if asks else (by_card,)))
         if asks:
-            rows.append(Words(_("Where the energy comes from is remembered for your box."), Tone.QUIET))
+            rows.append(Words(_("Where it comes from is remembered for your box."), Tone.QUIET))
         return Page(
             kicker=_("ACTION PHASE"),
             kicker_tone=Tone.GOOD,
@@ -92,7 +92,7 @@ class AgentTravel(Struct, frozen=True):
 
 
 def _pay_words(state: State, era: Era) -> str:
-    return _("1 energy from {era}").format(era=era_name(state.box, era))
+    return _("Energy in {era}").format(era=era_name(state.box, era))
 
 
 def dragged(state: State, agent: str, era: Era, energy_from: EnergyFrom) -> MoveAgent | AgentTravel:

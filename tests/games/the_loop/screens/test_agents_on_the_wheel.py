@@ -68,13 +68,13 @@ def test_the_second_move_asks_where_the_energy_comes_from_and_remembers_it(peopl
     before = people.state.energy
     people.action(DropPawn(PROWLER, NEXT_TO_HOME))
     assert people.page.title == "Time Prowler to Age of Robots"
-    people.tap("1 energy from Globalization")
+    people.tap("Energy in Globalization")
     assert people.state.last_position[0] is NEXT_TO_HOME
     assert people.state.energy[HOME] == before[HOME] - 1
     people.action(DropPawn(PROWLER, HOME))
     assert people.page.primary is not None
-    assert people.page.primary.label == "1 energy from Age of Robots"
-    people.tap("Nothing: a card moves it")
+    assert people.page.primary.label == "Energy in Age of Robots"
+    people.tap("A card moves it")
     assert (people.state.last_position[0], people.state.energy[NEXT_TO_HOME]) == (HOME, before[NEXT_TO_HOME])
 
 
