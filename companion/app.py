@@ -24,6 +24,7 @@ from companion.errors import BoxError, CompanionError, SavingError, SettingsErro
 from companion.files import kept_text, put_back
 from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
+from companion.kiosk.stick import Sticks
 from companion.logs import ErrorReports, remember_crash
 from companion.paths import AppPaths
 from companion.play.store import Store
@@ -125,6 +126,7 @@ def safe_context(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
         exports=paths.data / "exports",
+        sticks=None if can_quit else Sticks(),
         can_quit=can_quit,
     )
 
@@ -185,6 +187,7 @@ def navigator_for(
         clock=lambda: datetime.now(UTC),
         keep=_keeper(paths.settings),
         exports=paths.data / "exports",
+        sticks=None if can_quit else Sticks(),
         can_quit=can_quit,
         notices=(settings_notice,),
         box_of=lambda game: load_box(game, paths, settings),

@@ -14,6 +14,7 @@ from companion.games import GAMES
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
+from companion.kiosk.stick import Sticks
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
@@ -50,6 +51,7 @@ def new_navigator(
     clock: Clock | None = None,
     seed: str = "tests",
     exports: Path = Path("/nowhere/exports"),
+    sticks: Sticks | None = None,
     can_quit: bool = True,
     notices: tuple[str, ...] = (),
     devices: Devices | None = None,
@@ -68,6 +70,7 @@ def new_navigator(
         clock=(clock or Clock()).date,
         keep=keep,
         exports=exports,
+        sticks=sticks,
         seed=lambda: seed,
         can_quit=can_quit,
         notices=notices,

@@ -14,16 +14,17 @@ from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
 from companion.errors import BoxError, CompanionError, JournalError
 from companion.games import GAMES
+from companion.kiosk.stick import Sticks
 from companion.kiosk.systemd import Runner
 from companion.kit.glyphs import register
 from companion.play.dice import new_seed
-from companion.play.export import Journal, export_into
 from companion.play.failures import why_not_written
 from companion.play.rows import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.background_run import BackgroundRun
+from companion.shell.exporting import export_game
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
@@ -32,17 +33,18 @@ class AppContext(Struct, frozen=True):
     """What the screens work on, given by `app`.
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
-    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
-    says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
-    what is wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file and
-    gives what takes them back, or raises BoxError.
+    exported journals, which go onto a USB stick where the system mounts `sticks` (a kiosk). `can_quit`: whether the
+    app may be left by a tap (a kiosk may not). `devices` are the ring and the buttons of the table; `doctor` looks at
+    the machine, `power` runs the commands that switch it off. `games` says how each game is loaded; the first is the
+    one that a table begins with. `box_of` reads a game's box, and gives what is wrong with the table's own file of it
+    (empty: nothing); `write_box` puts changes into that file and gives what takes them back, or raises BoxError.
     """
 
     store: Store
     clock: Callable[[], datetime]
     keep: Callable[[Settings], str]
     exports: Path
+    sticks: Sticks | None = None
     seed: Callable[[], str] = new_seed
     can_quit: bool = True
     notices: Sequence[str] = ()
@@ -239,14 +241,8 @@ class AppState:
 
     def export(self, number: int) -> None:
         """Writes a stored game into a file; the message says where, or why not."""
-        store, folder = self.context.store, self.context.exports
-        try:
-            journal = Journal(store.header(number), tuple(store.entries(number)))
-            target = export_into(folder, store.number(number), store.begun(number), journal)
-        except OSError as problem:
-            self.message = _("{file} cannot be written: {why}").format(file=folder, why=why_not_written(problem))
-        else:
-            self.message = _("Written to {file}").format(file=target)
+        context = self.context
+        self.message = export_game(context.store, number, context.exports, context.sticks)
 
     def notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""

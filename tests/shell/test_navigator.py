@@ -245,10 +245,10 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 def test_an_export_onto_a_full_disk_says_that_it_is_full(
     people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fills_up(*_: object) -> Path:
+    def fills_up(*_: object, **__: object) -> Path:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("companion.shell.app_context.export_into", fills_up)
+    monkeypatch.setattr("companion.shell.exporting.export_into", fills_up)
     people.begin()
     people.action(HouseAction.EXPORT)
     assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"

@@ -24,6 +24,7 @@ from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.kiosk.stick import Sticks
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import Played
@@ -42,6 +43,7 @@ class People:
         settings: Settings = DEFAULTS,
         box: Mapping[str, Any] | None = None,
         exports: Path = Path("/nowhere/exports"),
+        sticks: Sticks | None = None,
         can_quit: bool = True,
         notices: tuple[str, ...] = (),
         seed: str = "people",
@@ -57,6 +59,7 @@ class People:
             box=box,
             seed=seed,
             exports=exports,
+            sticks=sticks,
             can_quit=can_quit,
             notices=notices,
             own_box=own_box,
