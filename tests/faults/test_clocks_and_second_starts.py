@@ -49,6 +49,7 @@ def in_zone() -> Iterator[Callable[[str], None]]:
         datetime(2001, 2, 3, 4, 5, tzinfo=timezone(timedelta(hours=-11))),
         datetime(2038, 1, 19, 3, 14, 7, tzinfo=UTC),
         datetime(9999, 12, 30, tzinfo=UTC),
+        datetime(1, 1, 2, tzinfo=UTC),
     ],
     ids=lambda now: str(now.year),
 )
