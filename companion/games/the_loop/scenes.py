@@ -182,7 +182,7 @@ def _mega_vortex(script: Script) -> Scenes:
         script.act(Next())
     script.act(a.ChangeRifts(Era.INDUSTRIAL, THREE - script.state.rifts[Era.INDUSTRIAL]))
     yield Scene("one-more-vortex", "Play: ACTION PHASE · *")
-    script.tap("Let Time Prowler act", "Ends elsewhere")
+    script.tap("Let Prowler act", "Ends elsewhere")
     yield Scene("forbidden-eras", "Play: END OF TURN · Where is Time Prowler? *")
     script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield Scene("forbidden-era", "Play: END OF TURN · A mega-vortex in Age of Robots! → Another Era *")

@@ -16,6 +16,11 @@ def era_name(box: Box, era: Era) -> str:
     return _(box.eras[era].short)
 
 
+def short_names(box: Box) -> dict[str, str]:
+    """What each agent is called where room is scarce, by its name."""
+    return {agent.name: agent.short for agent in box.agents}
+
+
 def clone_name(box: Box, clone: Clone) -> str:
     """A clone by its paradox Era, which is what lies face up."""
     return _("clone of {era}").format(era=era_name(box, clone.paradox))

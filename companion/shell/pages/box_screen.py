@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum, auto
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -65,9 +66,11 @@ class TakeBack(Enum):
 
 
 class Change(Struct, frozen=True):
-    """Something that was changed here: of what, and how it is taken back."""
+    """Something that was changed here: of what, on which page (its title then), and how it is taken back."""
 
     label: str
+    path: tuple[str, ...]
+    title: str
     take_back: Callable[[], None]
 
 
@@ -107,10 +110,17 @@ class BoxScreen(Screen):
                 rows=tuple(rows),
                 primary=Button(_("Back"), Pop(), onward=False),
                 undo=Button(_("Undo"), TakeBack.LAST) if self._done else None,
-                undo_words=self._done[-1].label if self._done else "",
+                undo_words=self._undo_words(),
                 scrolls=True,
             )
         )
+
+    def _undo_words(self) -> str:
+        """What is taken back: the field; seen from another page with that page's name, as many a page has a *Name*."""
+        if not self._done:
+            return ""
+        last = self._done[-1]
+        return last.label if last.path == self._path else _("{page}: {field}").format(page=last.title, field=last.label)
 
     def _rows(self, place: int, part: BoxPart) -> list[Row]:
         match part:
@@ -155,8 +165,7 @@ class BoxScreen(Screen):
     def _do(self, place: int, part: BoxPart, changes: Changes | None, *, confirmed: bool) -> Step | None:
         match part:
             case TextField():
-                take = lambda text: self._keep(part.label, part.change(text))  # noqa: E731 - one line for the question
-                return Ask(part.label, part.value, take, part.why_not, part.longest)
+                return Ask(part.label, part.value, partial(self._typed, part), part.why_not, part.longest)
             case ColorField() if changes is None:
                 take = lambda text: self._keep(part.label, part.change(text.upper()))  # noqa: E731 - the same
                 return Ask(_("A colour, like #F6A821"), part.value, take, _why_no_colour, _COLOR_LETTERS)
@@ -182,10 +191,16 @@ class BoxScreen(Screen):
             return False
         return True
 
+    def _typed(self, part: TextField, text: str) -> None:
+        """Keep it; the same text again is no change, and nothing to take back."""
+        if text != part.value:
+            self._keep(part.label, part.change(text))
+
     def _keep(self, label: str, changes: Changes) -> None:
+        title = "" if self._page is None else self._page.title
         take_back = self._app.change_box(self._game, changes)
         if take_back is not None:
-            self._done.append(Change(label, take_back))
+            self._done.append(Change(label, self._path, title, take_back))
 
 
 def _stepper(place: int, part: NumberField) -> Stepper:

@@ -85,3 +85,25 @@ def test_a_page_that_fits_needs_no_second_press(glass: Pilot) -> None:
     players.glass.handle(a.OpenVortex(Era.MEDIEVAL))
     players.tap("Done")
     assert players.state.step is Step.ERA
+
+
+def test_the_artifact_is_read_at_once_with_every_vortex_tile_on_the_board(glass: Pilot) -> None:
+    players = Players(glass, settings=STILL)
+    players.begin()
+    players.play_foo_phase()
+    for era in (Era.DAWN_OF_TIME, Era.GLOBALIZATION, Era.AGE_OF_ROBOTS):
+        players.glass.handle(a.OpenVortex(era))
+        players.glass.handle(a.Next())
+    while players.state.step is not Step.ARTIFACT:
+        players.next_step()
+    players.reads("On a vortex (Dawn of Time, Globalization, Age of Robots): destroy the card.")
+    assert players.primary.text == "Put out"
+
+
+def test_the_action_phase_needs_no_scrolling_whoever_acts(glass: Pilot) -> None:
+    players = Players(glass, settings=STILL)
+    players.begin()
+    players.play_foo_phase()
+    for words in ("Let V-Girl act", "Let Prowler act"):
+        assert players.glass._layout.panel.card.scroller.overflow == 0, words
+        players.tap(words)

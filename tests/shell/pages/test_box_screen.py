@@ -66,10 +66,28 @@ def test_a_change_is_taken_back_by_its_name_and_the_file_is_as_it_was(at_home: P
     assert at_home.page.undo_words == "Name"
     at_home.tap("Undo")
     assert at_home.page.title == "V-Girl"
-    assert at_home.page.undo_words == "Clones with 3 agents"
+    assert at_home.page.undo_words == "At the start: Clones with 3 agents"
     at_home.tap("Undo")
     assert at_home.page.undo is None
     assert file.read_bytes() == before
+
+
+def test_undo_on_another_page_says_of_which_the_change_was(at_home: People) -> None:
+    at_home.tap("Agents")
+    at_home.tap("V-Girl")
+    name(at_home, "Zoë")
+    at_home.action(Pop(), Pop())
+    at_home.tap("Eras")
+    at_home.tap("Dawn of Time")
+    assert at_home.page.undo_words == "V-Girl: Name"
+
+
+def test_the_same_text_typed_again_is_nothing_to_take_back(at_home: People, tmp_path: Path) -> None:
+    at_home.tap("Agents")
+    at_home.tap("V-Girl")
+    name(at_home, "V-Girl")
+    assert at_home.page.undo is None
+    assert not (tmp_path / "box.toml").exists()
 
 
 def test_a_file_that_was_not_there_is_gone_again(at_home: People, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap
-from companion.games.the_loop.text import era_name
+from companion.games.the_loop.text import era_name, short_names
 from companion.words import _, ngettext
 
 
@@ -52,10 +52,13 @@ def _free_move(state: State) -> Button:
 
 
 def _others(state: State) -> tuple[Button, ...]:
-    """Whose turn it could be instead: in the solo rules the cards decide who acts."""
+    """Whose turn it could be instead: in the solo rules the cards decide who acts.
+
+    By the short name: with a long one the buttons stand one below the other, and what is under them leaves the panel.
+    """
     count = len(state.setup.agents)
     other = state.setup.agents[(state.agent + 1) % count]
-    return (Button(_("Let {agent} act").format(agent=other), ChooseAgent(other)),)
+    return (Button(_("Let {agent} act").format(agent=short_names(state.box)[other]), ChooseAgent(other)),)
 
 
 def _loop(state: State) -> Button:

@@ -45,9 +45,9 @@ def era(state: State) -> Page:
 def artifact(state: State, *, flows: bool) -> Page:
     """The reminder of the Artifact, with the Eras where it would be destroyed; `flows`: with the step before it."""
     rows: list[Row] = _turn_the_machine(state) if flows else []
-    rows.append(Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True))
+    rows.append(Words(_("The top card of the Huge Deck to its Origin Era."), instruction=True))
     rows += _destroyed_where(state)
-    rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
+    rows.append(Words(_("Deck empty? Shuffle the destroyed cards."), Tone.QUIET))
     by_table = state.draws.clones is Decider.PLAYERS
     label = _("Put out") if clones_due(state) else _("No clone left")
     return Page(
@@ -93,7 +93,7 @@ def _destroyed_where(state: State) -> list[Row]:
     torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
     if not torn:
         return []
-    words = _("If its Era has a vortex ({eras}), destroy the card.")
+    words = _("On a vortex ({eras}): destroy the card.")
     return [Words(words.format(eras=", ".join(torn)), Tone.ALERT)]
 
 

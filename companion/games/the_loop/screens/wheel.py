@@ -22,6 +22,7 @@ from companion.games.the_loop.screens.wheel_view import (
     VortexLook,
     WheelPicture,
 )
+from companion.games.the_loop.text import short_names
 from companion.kit.theme import ALERT, NOTICE, TEXT
 from companion.words import _
 
@@ -130,7 +131,7 @@ def _clone(state: State, clone: Clone) -> ClonePicture:
 
 
 def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:
-    shorts = {agent.name: agent.short for agent in state.box.agents}
+    shorts = short_names(state.box)
     playing = state.setup.agents
     letters = letters_of([shorts[name] for name in playing])
     return tuple(

@@ -145,6 +145,9 @@ def test_the_turn_strip(people: People) -> None:
     assert "Free move: used" in people.words()
     people.tap("Let V-Girl act")
     assert people.page.title == "V-Girl"
+    people.tap("Let Prowler act")
+    assert people.page.title == "Time Prowler"
+    people.tap("Let V-Girl act")
     people.tap("End turn")
     people.tap("Skip")
     people.action(Next())
