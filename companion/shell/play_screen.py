@@ -52,11 +52,12 @@ class PlayScreen(Screen):
         session = self._played.session
         last = session.last
         front = view.front
-        side = list(front.side)
+        # Redo comes first, so that it keeps its place from page to page: under a finger that presses it again and again
+        # nothing else may come, least of all Draw again, after which nothing is left to redo.
+        side = [] if session.undone is None else [Button(_("Redo"), HouseAction.REDO)]
+        side += front.side
         if session.can_draw_again() and session.rules.ending(session.state) is None:
             side.append(Button(_("Draw again"), HouseAction.DRAW_AGAIN))
-        if session.undone is not None:
-            side.append(Button(_("Redo"), HouseAction.REDO))
         page = replace(
             front,
             undo=Button(_("Undo"), HouseAction.UNDO if last else None),
