@@ -7,15 +7,13 @@ up to date.
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import Struct
-
 from companion.errors import JournalError, SavingError
-from companion.play.entries import Entry, Header, Summary, entry_from, header_from, header_to, summary_from, summary_to
+from companion.play.entries import Entry, Header, entry_from, header_from, header_to, summary_to
 from companion.play.failures import NewerFileError, WaitingGame
 from companion.words import _
 
@@ -160,16 +158,6 @@ _LAST_TOUCH = (
     " coalesce((SELECT max(touched) FROM games WHERE deleted = 1), 0))"
 )
 """Read off the ends of the index, however many games there are."""
-_LISTED = "SELECT id, header, begun, summary, checksum FROM games WHERE deleted = 0"
-
-
-class StoredGame(Struct, frozen=True):
-    """A row of the list of games."""
-
-    id: int
-    header: Header
-    begun: datetime
-    summary: Summary
 
 
 def write(connection: sqlite3.Connection, game: int, waiting: WaitingGame) -> int:
@@ -260,40 +248,13 @@ def checked_entry(game: int, number: int, line: Any, checksum: Any) -> Entry:
     return entry
 
 
-def outcomes(connection: sqlite3.Connection, game: str) -> dict[str, int]:
-    """How often each outcome stands at the end of a game of this id; a game that goes on, or is damaged, has none."""
-    counted = connection.execute(
-        "SELECT json_extract(summary, '$.outcome') AS outcome, count(*) FROM games"
-        " WHERE deleted = 0 AND json_valid(summary) AND json_valid(header) AND json_extract(header, '$.game') = ?"
-        " GROUP BY outcome",
-        (game,),
-    )
-    return {outcome: number for outcome, number in counted if isinstance(outcome, str) and outcome}
+def checked_entries(game: int, found: Sequence[tuple[Any, Any]], known: int, file: str) -> Iterator[Entry]:
+    """What `entries` found, entry by entry; `file` is the name of the file in which they are.
 
-
-def count_games(connection: sqlite3.Connection) -> int:
-    """How many games are written and not deleted, damaged ones among them."""
-    return int(connection.execute("SELECT count(*) FROM games WHERE deleted = 0").fetchone()[0])
-
-
-def games(connection: sqlite3.Connection, most: int, skip: int, besides: Sequence[int]) -> tuple[list[StoredGame], int]:
-    """Those that were played last after the first `skip`, without those `besides`; and how many cannot be read."""
-    others = ",".join("?" * len(besides))
-    wanted = f"{_LISTED} AND id NOT IN ({others}) ORDER BY touched DESC LIMIT ? OFFSET ?"
-    return _read(connection.execute(wanted, (*besides, most, skip)).fetchall())
-
-
-def these_games(connection: sqlite3.Connection, numbers: Iterable[int]) -> tuple[list[StoredGame], int]:
-    """Those of these numbers that are on the list; and how many of them cannot be read."""
-    return _read([row for one in numbers for row in connection.execute(f"{_LISTED} AND id = ?", (one,))])
-
-
-def _read(found: Sequence[tuple[Any, ...]]) -> tuple[list[StoredGame], int]:
-    read = []
-    for number, line, begun, summary, checksum in found:
-        try:
-            head = checked_header(line, begun, checksum)
-            read.append(StoredGame(number, head, datetime.fromisoformat(begun), summary_from(summary)))
-        except (JournalError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            continue
-    return read, len(found) - len(read)
+    Raises:
+        JournalError: one is damaged or out of order, or some are missing; the message names them.
+    """
+    for number, (line, checksum) in enumerate(found, start=1):
+        yield checked_entry(game, number, line, checksum)
+    if len(found) < known:
+        raise JournalError(f"{file} is damaged: entries {len(found) + 1} to {known} are missing")

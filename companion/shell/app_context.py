@@ -19,7 +19,7 @@ from companion.kiosk.systemd import Runner
 from companion.kit.glyphs import register
 from companion.play.dice import new_seed
 from companion.play.failures import why_not_written
-from companion.play.rows import StoredGame
+from companion.play.games_list import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings

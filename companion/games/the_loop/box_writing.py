@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import tomlkit
-from tomlkit.items import AoT, Table
+from tomlkit.items import AoT, InlineTable, Table
 
 from companion.contract.box_page import Changes
 from companion.errors import BoxError
@@ -41,7 +41,8 @@ def _put(table: MutableMapping[str, Any], path: list[str], value: Any) -> None:
         if name not in table:
             if value is None:
                 return
-            table[name] = tomlkit.table(is_super_table=len(rest) > 1)
+            is_in_braces = isinstance(table, InlineTable)  # which take no other kind of table
+            table[name] = tomlkit.inline_table() if is_in_braces else tomlkit.table(is_super_table=len(rest) > 1)
         inner = table[name]
         if not isinstance(inner, MutableMapping):
             raise BoxError(f"{name} must be a table")

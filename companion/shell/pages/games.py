@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Push, Screen, Step
-from companion.play.rows import StoredGame
+from companion.play.games_list import StoredGame
 from companion.shell.app_context import AppState
 from companion.shell.play_screen import PlayScreen
 from companion.words import _, ngettext

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Tone, View, Words
 from companion.contract.screen import Push, Quit, Screen, Step
-from companion.play.rows import StoredGame
+from companion.play.games_list import StoredGame
 from companion.shell.app_context import AppState
 from companion.shell.pages import settings_screen
 from companion.shell.pages.games import GamesScreen

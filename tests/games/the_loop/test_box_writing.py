@@ -10,6 +10,7 @@ from companion.games.the_loop.box_pages import box_page
 from companion.games.the_loop.box_writing import write_box
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.box import box_from
+from companion.games.the_loop.rules.eras import Level
 from tests.games.the_loop.box_forms import every_change
 
 OWN = """\
@@ -63,6 +64,13 @@ def test_who_is_taken_out_takes_along_what_was_written_beside_only_that_one(own:
     assert "# the one in red" in text
     assert "The Other" not in text
     assert [agent.name for agent in box_from(box_mapping(own)).agents] == ["Time Prowler", "Third"]
+
+
+def test_tables_in_braces_stay_in_braces(own: Path) -> None:
+    own.write_text("start = { clones = { 2 = 6 } } # ours\n", encoding="utf-8")
+    write_box(own, {"start.extra_clones.year": 2})
+    assert own.read_text(encoding="utf-8") == "start = { clones = { 2 = 6 }, extra_clones = {year = 2}} # ours\n"
+    assert box_from(box_mapping(own)).extra_clones[Level.YEAR] == 2
 
 
 def test_rows_come_and_go_and_a_field_is_taken_out(own: Path) -> None:

@@ -432,6 +432,15 @@ def test_the_odds_know_what_may_be_revealed_before() -> None:
     assert forecast(now) == tried(now, *before)
 
 
+def test_the_odds_are_told_at_once_however_many_cards_were_typed() -> None:
+    """Of 90 cards 45 come: more sets than can be listed. Which 45 is half and half for the one that matters."""
+    cards = [row("A", DAWN, clones=1), *(row(f"C{number}", END) for number in range(89))]
+    of_box = box_from(mapping(ultramachina={"list": cards, "cards": 90, "each_cycle": 45}))
+    now = table(Step.ACTIONS, turn=7, of_box=of_box, rifts={DAWN: 3, END: 2, MEDIEVAL: 2}, bag=BOX.tokens[:9])
+    half = Fraction(1, 2)
+    assert forecast(now) == tried(now, Before(0, 0, half), Before(1, 0, half))
+
+
 def test_the_odds_equal_trying_everything_on_tables_of_random_play() -> None:
     compared = 0
     for seed in range(12):
@@ -466,6 +475,16 @@ def test_laid_rifts_are_in_the_odds() -> None:
     again = tried(replace(breaks, rifts=after, vortexes=counts({DAWN: 1})))
     assert (odds.vortex[DAWN], odds.any_vortex, odds.defeat) == (1, 1, again.defeat)
     assert odds.vortex[END] == again.vortex[END]
+
+
+def test_a_cube_that_the_table_laid_elsewhere_falls_no_more() -> None:
+    """Two green cubes are left; a full card wants one, and the table lays both: none is left to fall."""
+    lying = counts({END: BOX.energy_cubes - 2})
+    now = replace(table(Step.ACTIONS, card(DAWN, slots=1)), energy=lying)
+    now = done(now, standard.ChangeEnergy(DAWN, 1), NO_DRAW).state
+    assert (own(now).energy_due, now.energy_in_supply) == (1, 1)
+    now = done(now, standard.ChangeEnergy(MEDIEVAL, 1), NO_DRAW).state
+    assert (own(now).energy_due, now.energy_in_supply, LOOP.next(now), problems(now)) == (0, 0, None, ())
 
 
 # Whole games

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from math import comb
 from typing import Any, ClassVar, Final
 
 from companion.contract.rules import Decider, Draw, Outcomes, Refusal
@@ -227,11 +227,21 @@ def _effect(rows: Sequence[CardRow], how: HowRifts) -> BeforeDrop:
 def _with_revealed(
     here: BeforeDrop, waiting: Sequence[CardRow], number: int, era: Era, how: HowRifts
 ) -> tuple[tuple[BeforeDrop, Fraction], ...]:
-    """Every set of cards that can be revealed is equally likely."""
+    """Every set of cards that can be revealed is equally likely; it is cards of this Era alone that do something here.
+
+    They are added one by one, counting the sets of each size and effect: of many cards there are too many sets to list.
+    """
+    of_era = [row for row in waiting if row.origin is era]
+    sets = {(0, here): 1}
+    for row in of_era:
+        more = _effect((row,), how)
+        for (size, before), times in tuple(sets.items()):
+            key = size + 1, BeforeDrop(before.clones + more.clones, before.cubes + more.cubes, before.laid + more.laid)
+            sets[key] = sets.get(key, 0) + times
     found: dict[BeforeDrop, int] = {}
-    for rows in combinations(waiting, number):
-        more = _effect([row for row in rows if row.origin is era], how)
-        both = BeforeDrop(here.clones + more.clones, here.cubes + more.cubes, here.laid + more.laid)
-        found[both] = found.get(both, 0) + 1
-    whole = sum(found.values())
+    elsewhere = len(waiting) - len(of_era)
+    for (size, both), times in sets.items():
+        if 0 <= number - size <= elsewhere:
+            found[both] = found.get(both, 0) + times * comb(elsewhere, number - size)
+    whole = comb(len(waiting), number)
     return tuple((both, Fraction(times, whole)) for both, times in found.items())

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.facts import Cause, CloneArrived, MachineMoved
+from companion.games.the_loop.rules.facts import Cause, CloneArrived, EnergyChanged, MachineMoved
 from companion.games.the_loop.rules.state import ZERO, Counts, ScenarioState, ScenarioStep, State, changed
 
 
@@ -22,7 +22,7 @@ class UltramachinaStep(ScenarioStep):
     RESOLVE = "resolve_ultramachinas"
 
 
-WATCHED = frozenset({MachineMoved, CloneArrived})
+WATCHED = frozenset({MachineMoved, CloneArrived, EnergyChanged})
 """The facts of the standard rules that change what is kept; looked up, since most do not."""
 
 
@@ -68,8 +68,7 @@ class Ultramachinas(ScenarioState, frozen=True):
         return self.rifts
 
     def after(self, state: State, fact: object) -> Ultramachinas:
-        """A turn begins with nothing resolved; a clone that came is no longer due."""
-        del state
+        """A turn begins with nothing resolved; a clone that came is no longer due, nor a cube that is not there."""
         kind = type(fact)
         if kind not in WATCHED:
             return self
@@ -79,6 +78,8 @@ class Ultramachinas(ScenarioState, frozen=True):
                 return replace(self, cards=cards, clones_due=0, rifts=0, fell=0, came=0)
             case CloneArrived(cause=Cause.SCENARIO):
                 return replace(self, clones_due=self.clones_due - 1, came=self.came + 1)
+            case EnergyChanged(amount=amount) if self.energy_due > state.energy_in_supply - amount:
+                return replace(self, energy_due=max(0, state.energy_in_supply - amount))
             case _:
                 return self
 
