@@ -7,7 +7,7 @@ import pytest
 
 from companion.contract.page import Entry
 from companion.contract.screen import Home, HouseAction
-from companion.play import rows
+from companion.play import games_list
 from companion.shell.pages.games import ON_A_PAGE, GameAction, GamesScreen, Turn, WithGame
 from companion.shell.pages.home import HomeAction
 from companion.shell.play_screen import PlayScreen
@@ -59,8 +59,8 @@ def test_turning_the_knob_turns_the_page(people: People) -> None:
 
 def test_a_page_reads_its_own_games_and_no_others(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    true = rows.checked_header
-    monkeypatch.setattr(rows, "checked_header", lambda line, *more: (read.append(line), true(line, *more))[1])
+    true = games_list.checked_header
+    monkeypatch.setattr(games_list, "checked_header", lambda line, *more: (read.append(line), true(line, *more))[1])
     people.tap("Older")
     assert len(people.page.rows) == ON_A_PAGE + 1
     assert len(read) == 2 * ON_A_PAGE, "each look at the page reads it"
