@@ -1,6 +1,7 @@
 """Puts the pieces together: settings, box, games on disk, and the glass. Nothing but the command line imports this."""
 
 import faulthandler
+import gc
 import logging
 import os
 import signal
@@ -9,18 +10,22 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import log_lines
+from companion import display, logs
 from companion import settings as preferences
-from companion.contract.game import Game, Json
-from companion.devices.devices import Devices
-from companion.display import displays, kivy_setup
-from companion.error_reports import ErrorReports, remember_crash
+from companion.contract.box_page import Changes
+from companion.contract.game import Game, Json, cannot_be_kept
+from companion.devices import Devices
+from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.games import GAMES, Load, box_file_of, settings_sections
+from companion.files import kept_text, put_back
+from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
+from companion.kiosk.stick import Sticks
+from companion.logs import ErrorReports, remember_crash
 from companion.paths import AppPaths
 from companion.play.store import Store
 from companion.settings import Settings
@@ -30,7 +35,7 @@ from companion.shell.navigator import Navigator
 from companion.words import _, set_language, set_spellings
 
 if TYPE_CHECKING:
-    from companion.doctor.report import Finding
+    from companion.doctor import Finding
     from companion.doctor.screen import LookAtWindow
 
 log = logging.getLogger(__name__)
@@ -48,18 +53,28 @@ def run(
         CompanionError: another start of the app is using the games.
     """
     loaded = load_settings(paths)  # first: what the store has to say is said in the language of the screen
-    store = Store(None if is_show else paths.data)
-    if is_show:
-        store.save_error = _("this is only the show")
+    store = _store_in(paths.data, is_show=is_show)
+    gc.disable()  # until the first frame: nearly all that a start makes stays, and looking for the rest delays it
     try:
         reports = _install_error_handlers(paths)
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
         navigator = navigator_for(store, paths, games, can_quit=not kiosk, loaded=loaded)
-        log_lines.at_level(os.environ.get(log_lines.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
+        logs.at_level(os.environ.get(logs.LEVEL_IN_ENVIRONMENT, ""), navigator.app.settings.kiosk.log.value)
         _open_window(navigator, reports, is_show=is_show)
     finally:
+        gc.enable()
         _close(store)
     return navigator.exit_code or 0
+
+
+def _store_in(folder: Path, *, is_show: bool) -> Store:
+    """The games of this table; the show goes on without them while another start of the app is using them."""
+    try:
+        return Store(folder)
+    except SavingError:
+        if not is_show:
+            raise
+        return Store(None)
 
 
 def _close(store: Store) -> None:
@@ -78,7 +93,7 @@ def run_in_safe_mode(unit: str, paths: AppPaths, size: tuple[int, int]) -> int:
     reports = _install_error_handlers(paths)
     store = _store_or_memory(paths.data)
     try:
-        if not displays.has_display(kiosk=kiosk):
+        if not display.has_display(kiosk=kiosk):
             raise CompanionError("there is no display")  # noqa: TRY301 - told below like any other reason
         kivy_setup.prepare(kivy_setup.WindowConfig(home=_kivy_home(paths), size=size, kiosk=kiosk))
         navigator = Navigator(safe_context(store, paths, can_quit=not kiosk), preferences.defaults(settings_sections()))
@@ -111,6 +126,7 @@ def safe_context(store: Store, paths: AppPaths, *, can_quit: bool) -> AppContext
         clock=lambda: datetime.now(UTC),
         keep=lambda _: _not_kept(),
         exports=paths.data / "exports",
+        sticks=None if can_quit else Sticks(),
         can_quit=can_quit,
     )
 
@@ -131,7 +147,7 @@ def _print_on_terminal(text: str) -> None:
 
 def _install_error_handlers(paths: AppPaths) -> ErrorReports:
     """The log; the stacks of all threads at SIGUSR1 and at a crash below Python; exceptions of threads."""
-    log_lines.begin(paths.data)
+    logs.begin(paths.data)
     reports = ErrorReports(lambda problem: remember_crash(problem, paths.data, datetime.now(UTC)))
     threading.excepthook = lambda told: told.exc_value and reports.take(told.exc_value)
     try:
@@ -171,9 +187,11 @@ def navigator_for(
         clock=lambda: datetime.now(UTC),
         keep=_keeper(paths.settings),
         exports=paths.data / "exports",
+        sticks=None if can_quit else Sticks(),
         can_quit=can_quit,
         notices=(settings_notice,),
         box_of=lambda game: load_box(game, paths, settings),
+        write_box=lambda game, changes: write_box(game, paths, settings, changes),
         devices=devices,
         doctor=_doctor_for(paths, devices),
         games=games,
@@ -219,9 +237,24 @@ def load_settings(paths: AppPaths) -> tuple[Settings, str]:
 def load_box(game: Game, paths: AppPaths, settings: Settings) -> tuple[Json, str]:
     """The box of a game; the default and what to say, if the table's own file is broken."""
     try:
-        return game.box(paths.own_box(box_file_of(game.id, settings))), ""
+        return game.box(own_box(game, paths, settings)), ""
     except BoxError as problem:
         return game.box(), _("{problem}. The box that ships with the app is used.").format(problem=problem)
+
+
+def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes) -> Callable[[], None] | None:
+    """Puts changes into the table's own box file of a game; gives what makes the file as it was before.
+
+    Raises:
+        BoxError: they cannot be kept; nothing is changed.
+    """
+    file = box_to_write(game, paths, settings)
+    if file is None:
+        cannot_be_kept(changes)
+        return None
+    before = kept_text(file)
+    game.write_box(file, changes)
+    return partial(put_back, file, before)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:
@@ -246,4 +279,5 @@ def _open_window(navigator: Navigator, reports: ErrorReports, *, is_show: bool) 
     try:
         window.run()
     finally:
+        navigator.app.end_demo()
         window.on_stop()  # Kivy leaves it out where an exception ends the app

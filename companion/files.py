@@ -10,8 +10,6 @@ from typing import Final, TextIO
 
 MOST_BYTES: Final = 1_000_000
 """A thousand times what anybody writes by hand; a device or a film in its place is not read to its end."""
-MARK: Final = "\ufeff"
-"""Windows editors put it before the first letter (a byte order mark)."""
 
 
 def read_text(path: Path) -> str:
@@ -64,6 +62,27 @@ def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
         with suppress(OSError):
             beside.unlink()
     sync_folder(path.parent)
+
+
+def kept_text(path: Path) -> str | None:
+    """What stands in a file, to be put back later; None: there is no such file, or it is no text."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, ValueError):
+        return None
+
+
+def put_back(path: Path, text: str | None) -> None:
+    """Make a file as it was: with this text, or not there at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    if text is None:
+        path.unlink(missing_ok=True)
+        return
+    with whole_file(path, overwrite=True) as file:
+        file.write(text)
 
 
 def _in_a_circle(path: Path) -> OSError:

@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
 from platformdirs import user_config_path, user_data_path
 
 from companion.errors import CompanionError
@@ -17,23 +17,28 @@ LAST_CRASH: Final = "last-crash.json"
 """What went wrong inside the last time, in the data folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class AppPaths:
+class AppPaths(Struct, frozen=True):
     """The data folder and the settings file."""
 
     data: Path
     settings: Path
 
-    def own_box(self, named: str) -> Path | None:
-        """The table's own box file: the one that the settings name, or `box.toml` beside the settings, if any.
+    def own_box(self, named: str, beside: str) -> Path | None:
+        """The table's own box file of a game: the one that the settings name, or the one beside them, if it is there.
 
-        A relative name counts from the folder of the settings, wherever the app was started.
+        Args:
+            named: as the settings name it; a relative name counts from their folder, wherever the app was started.
+            beside: the name that such a file of this game has beside the settings; empty: the game has none.
         """
+        file = self.box_to_write(named, beside)
+        # A link that leads nowhere is there, too, and is said: otherwise the table would play with another box.
+        return file if file is not None and (named or os.path.lexists(file)) else None
+
+    def box_to_write(self, named: str, beside: str) -> Path | None:
+        """The same file, there or not."""
         if named:
             return self.settings.parent / Path(named).expanduser()
-        beside = self.settings.with_name("box.toml")
-        # A link that leads nowhere is there, too, and is said: otherwise the table would play with another box.
-        return beside if os.path.lexists(beside) else None
+        return self.settings.with_name(beside) if beside else None
 
 
 def app_paths(data: Path | None = None, settings: Path | None = None) -> AppPaths:

@@ -1,11 +1,17 @@
-"""How this table's files are read, for the doctor: it knows neither the games nor their sections of the settings."""
+"""This table's files, with what every game puts into them: as the doctor reads them, as the installer lays them down.
 
+    python -m companion.table_files
+
+prints the settings file with every setting; nobody but the installer asks for it, so it is no command.
+"""
+
+import sys
 from functools import partial
 
 from companion import settings as preferences
-from companion.doctor.files import TableFiles
+from companion.doctor.files import OwnBox, TableFiles
 from companion.errors import SettingsError
-from companion.games import GAMES, SETTINGS, box_file_of, settings_sections
+from companion.games import GAMES, own_box, settings_sections
 from companion.paths import AppPaths
 
 
@@ -16,5 +22,14 @@ def table_files(paths: AppPaths) -> TableFiles:
         settings = read_settings()
     except SettingsError:
         settings = preferences.defaults(settings_sections())
-    game = next(iter(SETTINGS))
-    return TableFiles(settings, read_settings, paths.own_box(box_file_of(game, settings)), GAMES[game]().box)
+    games = [load() for load in GAMES.values()]
+    files = ((game, own_box(game, paths, settings)) for game in games)
+    return TableFiles(
+        settings, read_settings, tuple(OwnBox(game.title, file, game.box) for game, file in files if file is not None)
+    )
+
+
+if __name__ == "__main__":
+    from companion.settings.writing import example  # tomlkit takes its time to load, and the doctor needs none
+
+    sys.stdout.write(example(preferences.defaults(settings_sections())))

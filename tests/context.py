@@ -7,13 +7,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from companion import settings as preferences
-from companion.contract.game import Game
-from companion.contract.view import View
-from companion.devices.devices import Devices
+from companion.contract.game import Game, cannot_be_kept
+from companion.contract.page import View
+from companion.devices import Devices
 from companion.games import GAMES
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
+from companion.kiosk.stick import Sticks
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
@@ -24,7 +25,7 @@ from tests.clock import Clock
 from tests.settings.table import DEFAULTS
 
 ONE_GAME: Final = {"the_loop": GAMES["the_loop"]}
-"""What a table knows in a test that chooses no game, however many there are: with two, *New game* asks which."""
+"""What a table knows in a test that chooses no game, however many there are: with two, the first screen has tiles."""
 
 _lent: list[Store] = []
 
@@ -50,20 +51,26 @@ def new_navigator(
     clock: Clock | None = None,
     seed: str = "tests",
     exports: Path = Path("/nowhere/exports"),
+    sticks: Sticks | None = None,
     can_quit: bool = True,
     notices: tuple[str, ...] = (),
     devices: Devices | None = None,
     doctor: BackgroundRun | None = None,
     games: Mapping[str, Callable[[], Game]] = ONE_GAME,
+    own_box: Path | None = None,
 ) -> Navigator:
     """Screens on a store that keeps nothing, with a clock that stands still; a test names what it needs otherwise."""
     settings = settings or DEFAULTS
     context = AppContext(
         store=store or lent_store(),
-        box_of=lambda game: (box or game.box(), ""),
+        box_of=lambda game: (box or game.box(own_box if own_box is not None and own_box.exists() else None), ""),
+        write_box=lambda game, changes: (
+            cannot_be_kept(changes) if own_box is None else game.write_box(own_box, changes)
+        ),
         clock=(clock or Clock()).date,
         keep=keep,
         exports=exports,
+        sticks=sticks,
         seed=lambda: seed,
         can_quit=can_quit,
         notices=notices,

@@ -13,12 +13,15 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.kit import theme
 from companion.kit.buttons import Pressable
+from companion.kit.fitted_label import FittedLabel, text_width
+from companion.kit.keyboard import KeyPlate
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
 from companion.kit.scroller import Scroller
 
 _SLACK: Final = 1.0  # real pixels: rounding
 _LEAST_GAP: Final = 8  # design pixels between two things to tap
+_LEAST_WINDOW: Final = 50  # design pixels of a list that is scrolled: what is tapped and a line of words
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +47,36 @@ class _Seen:
         return isinstance(self.widget, Pressable | ButtonBehavior)
 
 
-def complaints(root: Any, *, ui_scale: float = 1.0) -> tuple[Complaint, ...]:
+def complaints(root: Any) -> tuple[Complaint, ...]:
     """Everything that cannot be read or hit under `root`, which fills its window."""
-    unit = theme.unit(root.width, root.height, ui_scale)
+    unit = theme.unit(root.width, root.height)
     left, bottom = root.to_window(root.x, root.y)
     window = Rect(left, bottom, root.width, root.height)
     seen = _uncovered(list(_walk(root, "", (), None)))
     found: list[Complaint] = []
     for one in seen:
         found += [Complaint(one.path, what) for what in _alone(one, unit, window)]
+    found += _windows_too_low(root, unit)
     for one, other in combinations(seen, 2):
         what = _together(one, other, unit)
         if what:
             found.append(Complaint(one.path, f"{what} {other.path}"))
     return tuple(found)
+
+
+def words_seen(root: Any) -> Iterator[tuple[str, Rect]]:
+    """All words that are seen whole under `root`, and where their ink is in the window."""
+    for one in _uncovered(list(_walk(root, "", (), None))):
+        if _says_something(one.widget) and one.box == _box(one.widget):
+            yield one.widget.text, one.box
+
+
+def _windows_too_low(root: Any, unit: float) -> Iterator[Complaint]:
+    """Where so little of a list is seen that nobody can read it."""
+    for widget in root.walk():
+        if isinstance(widget, Scroller) and widget.overflow > 0 and widget.height < _LEAST_WINDOW * unit:
+            high = widget.height / unit
+            yield Complaint("/Scroller", f"shows too little of what is there: {high:.0f}, not {_LEAST_WINDOW}")
 
 
 def _walk(widget: Any, path: str, parents: tuple[Any, ...], clip: Rect | None) -> Iterator[_Seen]:
@@ -94,8 +113,9 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
         yield f"reaches out of the window: {_told(box)}"
     if one.taps:
         least = theme.TOUCH_SMALLEST * unit - _SLACK
-        if min(widget.width, widget.height) < least:
-            wide, high = widget.width / unit, widget.height / unit
+        room = widget.room if isinstance(widget, KeyPlate) else widget  # a key is tapped in all of its room
+        if min(room.width, room.height) < least:
+            wide, high = room.width / unit, room.height / unit
             yield f"is too small to tap: {wide:.0f}×{high:.0f}, not {theme.TOUCH_SMALLEST}×{theme.TOUCH_SMALLEST}"
     if not _says_something(widget):
         return
@@ -104,9 +124,20 @@ def _alone(one: _Seen, unit: float, window: Rect) -> Iterator[str]:
     wide, high = widget.texture_size
     if wide > widget.width + _SLACK or high > widget.height + _SLACK:
         yield f"is cut: words of {wide}×{high} in a box of {widget.width:.0f}×{widget.height:.0f}"
+    if widget.font_size > theme.TEXT_SMALLEST * unit + 1 and (word := _split_word(widget)):
+        yield f"splits the word {word!r}"
     plate = next((parent for parent in reversed(one.parents) if isinstance(parent, RoundedBox | Scroller)), None)
     if plate is not None and not isinstance(plate, Scroller) and not one.scrolled and not _inside(box, _box(plate)):
         yield f"reaches out of its plate: {_told(box)} on {_told(_box(plate))}"
+
+
+def _split_word(words: Any) -> str:
+    """A word that is too wide for its line, and so broken in two, though smaller letters would have kept it whole."""
+    if not isinstance(words, FittedLabel):
+        return ""
+    size = round(words.font_size)
+    wide = (word for word in words.text.split() if text_width(word, size, words.bold) > words.width + _SLACK)
+    return next(wide, "")
 
 
 def _together(one: _Seen, other: _Seen, unit: float) -> str:
@@ -116,6 +147,8 @@ def _together(one: _Seen, other: _Seen, unit: float) -> str:
     upright = max(one.box.y, other.box.y) - min(one.box.top, other.box.top)
     if max(across, upright) < -_SLACK:
         return "overlaps"
+    if isinstance(one.widget, KeyPlate) and isinstance(other.widget, KeyPlate):
+        return ""  # the keys of a keyboard lie side by side
     if one.taps and other.taps and max(across, upright) < _LEAST_GAP * unit - _SLACK:
         return "is too close to"
     return ""

@@ -27,7 +27,7 @@ FLOORS: Final = (
     ("hardware",),
 )
 """The rooms from the roof to the ground; those of one floor do not import each other."""
-GROUND: Final = frozenset({"errors", "paths", "log_lines", "error_reports", "files"})
+GROUND: Final = frozenset({"errors", "paths", "logs", "files"})
 """Single files that serve every way of running; they stand for no room of their own."""
 WIDEST: Final = 10
 

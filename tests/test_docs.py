@@ -16,13 +16,14 @@ import msgspec
 import pytest
 
 from companion.cli.parser import parser
-from companion.contract.outcomes import Outcomes
+from companion.contract.rules import Outcomes
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.codec import BY_NAME, decode, encode
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Step, initial_state
 from companion.play import entries
@@ -160,6 +161,10 @@ def test_an_own_box_file_like_the_one_shown_is_taken(name: str, number: int, tmp
     assert box_from(box_mapping(own)).is_assumed("clones.distances")
 
 
+OF_SCENARIOS = [kind for scenario in SCENARIOS.values() for kind in scenario.facts]
+FACTS = {**BY_NAME, **{str(kind.__struct_config__.tag): kind for kind in OF_SCENARIOS}}
+
+
 def journal_entries() -> list[dict[str, Any]]:
     lines = [line for block in blocks_in("docs/journal.md", "json") for line in block.splitlines()]
     return [json.loads(line) for line in lines if line.startswith('{"n"')]
@@ -173,7 +178,7 @@ def fields_told() -> dict[str, set[str]]:
 
 def test_the_journal_document_tells_every_fact_with_its_fields() -> None:
     told = fields_told()
-    for name, kind in BY_NAME.items():
+    for name, kind in FACTS.items():
         fields = {field.encode_name for field in msgspec.structs.fields(kind)}
         assert told[name] == fields | ({"kind"} if name == "clone_arrived" else set()), name
     for name, fields in TURNING_BACK.items():
@@ -181,7 +186,7 @@ def test_the_journal_document_tells_every_fact_with_its_fields() -> None:
 
 
 def test_the_journal_document_has_an_example_of_every_fact() -> None:
-    assert {entry["fact"] for entry in journal_entries()} == {*BY_NAME, *TURNING_BACK}
+    assert {entry["fact"] for entry in journal_entries()} == {*FACTS, *TURNING_BACK}
 
 
 @pytest.mark.parametrize("found", journal_entries(), ids=lambda found: f"{found['n']}-{found['fact']}")

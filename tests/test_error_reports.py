@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import __version__
-from companion.error_reports import MOST_PLACES, ErrorReports, read_crash, remember_crash, report_of
+from companion.logs import MOST_PLACES, ErrorReports, read_crash, remember_crash, report_of
 from companion.paths import LAST_CRASH
 
 
@@ -71,7 +71,7 @@ def test_words_without_an_end_are_cut() -> None:
 
 def test_the_memory_of_what_went_wrong_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     reports = ErrorReports()
-    monkeypatch.setattr(logging.getLogger("companion.error_reports"), "disabled", True)
+    monkeypatch.setattr(logging.getLogger("companion.logs"), "disabled", True)
     for number in range(MOST_PLACES * 2):
         reports.take(type(f"Kind{number}", (Exception,), {})())
     assert len(reports._times) == MOST_PLACES

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import log_lines
-from companion.log_lines import MAX_LETTERS, BoundedFormatter, shortened
+from companion import logs
+from companion.logs import MAX_LETTERS, BoundedFormatter, shortened
 from companion.paths import LOG
 
 log = logging.getLogger("companion.tests")
@@ -24,7 +24,7 @@ def go_wrong() -> None:
 
 def test_in_a_terminal_warnings_are_a_line_and_the_file_has_all(tmp_path: Path) -> None:
     stream = io.StringIO()
-    where = log_lines.begin(tmp_path, stream, {})
+    where = logs.begin(tmp_path, stream, {})
     assert where == str(tmp_path / "companion.log")
     log.info("all is well")
     go_wrong()
@@ -36,23 +36,23 @@ def test_in_a_terminal_warnings_are_a_line_and_the_file_has_all(tmp_path: Path) 
 
 
 def test_the_file_comes_with_the_first_line(tmp_path: Path) -> None:
-    log_lines.begin(tmp_path, io.StringIO(), {})
+    logs.begin(tmp_path, io.StringIO(), {})
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_is_not_there_has_no_file(tmp_path: Path) -> None:
-    assert log_lines.begin(tmp_path / "gone", io.StringIO(), {}) == ""
+    assert logs.begin(tmp_path / "gone", io.StringIO(), {}) == ""
     go_wrong()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_may_not_be_looked_at_has_no_file(tmp_path: Path) -> None:
-    assert log_lines.begin(tmp_path / ("x" * 300), io.StringIO(), {}) == ""
+    assert logs.begin(tmp_path / ("x" * 300), io.StringIO(), {}) == ""
 
 
 def test_the_file_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_lines, "_MOST_BYTES", 2_000)
-    log_lines.begin(tmp_path, io.StringIO(), {})
+    monkeypatch.setattr(logs, "_LOG_BYTES", 2_000)
+    logs.begin(tmp_path, io.StringIO(), {})
     for number in range(200):
         log.info("line %s %s", number, "x" * 100)
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
@@ -63,7 +63,7 @@ def test_the_file_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_for_the_journal_every_line_has_its_priority(tmp_path: Path) -> None:
     with (tmp_path / "journal").open("w", encoding="utf-8") as stream:
         told = os.fstat(stream.fileno())
-        where = log_lines.begin(tmp_path, stream, {"JOURNAL_STREAM": f"{told.st_dev}:{told.st_ino}"})
+        where = logs.begin(tmp_path, stream, {"JOURNAL_STREAM": f"{told.st_dev}:{told.st_ino}"})
         assert where == "journalctl -u loop-companion"
         log.info("all is well")
         log.warning("a warning")
@@ -83,14 +83,14 @@ def test_for_the_journal_every_line_has_its_priority(tmp_path: Path) -> None:
     [({}, "INFO"), ({"LOOP_COMPANION_LOG": "debug"}, "DEBUG"), ({"LOOP_COMPANION_LOG": "loud"}, "INFO")],
 )
 def test_the_level_of_the_environment(tmp_path: Path, environment: dict[str, str], level: str) -> None:
-    log_lines.begin(tmp_path, io.StringIO(), environment)
+    logs.begin(tmp_path, io.StringIO(), environment)
     assert logging.getLevelName(logging.getLogger("companion").level) == level
 
 
 def test_the_environment_goes_before_the_settings() -> None:
-    log_lines.at_level("", "error")
+    logs.at_level("", "error")
     assert logging.getLogger("hardware").level == logging.ERROR
-    log_lines.at_level("warning", "error")
+    logs.at_level("warning", "error")
     assert logging.getLogger("hardware").level == logging.WARNING
 
 
@@ -111,6 +111,6 @@ def test_a_record_that_is_too_long_is_cut() -> None:
 
 def test_half_a_letter_is_written_into_the_log_as_a_mark(tmp_path: Path) -> None:
     """A name of a file that is no text, for example: the line would be lost without a word."""
-    log_lines.begin(tmp_path, io.StringIO(), {})
+    logs.begin(tmp_path, io.StringIO(), {})
     log.info("games in %s", "\udcff")
     assert "games in \\udcff" in (tmp_path / LOG).read_text(encoding="utf-8")

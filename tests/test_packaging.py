@@ -100,7 +100,7 @@ from companion.display import kivy_setup
 kivy_setup.prepare(kivy_setup.WindowConfig(home=Path(sys.argv[1]), offscreen=True))
 from companion.cli.screenshots.screenshotter import Screenshotter
 from companion.play.store import Store
-from companion.cli.screenshots.sample_table import scripted_navigator
+from companion.cli.screenshots.script import scripted_navigator
 from companion.games import GAMES
 store = Store(None)
 camera = Screenshotter(scripted_navigator(store, GAMES["the_loop"]()), (800, 480))

@@ -9,7 +9,7 @@ import argparse
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, cast
@@ -62,7 +62,7 @@ def _run_command(words: Sequence[str], arguments: argparse.Namespace) -> int:
     return code
 
 
-def _named(words: Sequence[str]) -> Sequence[str]:
+def _named(words: Sequence[str]) -> Iterable[str]:
     """The command that is meant, where that is plain; otherwise all: there is help to print, or a mistake to tell."""
     if words[0] in COMMANDS:
         return words[:1]
@@ -80,14 +80,14 @@ def _check_working_directory() -> None:
 def _report_crash(problem: Exception, arguments: argparse.Namespace) -> int:
     """One sentence for people; the rest for the log, and for `doctor`."""
     # No command that goes well needs these.
-    from companion import log_lines  # noqa: PLC0415 - see above
-    from companion.error_reports import remember_crash  # noqa: PLC0415 - see above
+    from companion import logs  # noqa: PLC0415 - see above
+    from companion.logs import remember_crash  # noqa: PLC0415 - see above
 
     try:
         folder = paths_of(arguments).data
     except CompanionError:
         folder = Path(os.devnull)  # no folder at all: then nothing is kept
-    written_to = log_lines.begin(folder)
+    written_to = logs.begin(folder)
     remember_crash(problem, folder, datetime.now(UTC))
     log = logging.getLogger("companion")
     log.critical("something went wrong inside: %s", type(problem).__name__, exc_info=problem)

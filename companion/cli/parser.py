@@ -1,9 +1,9 @@
-"""What the command line understands: the list of the commands, a module each, and what several of them take alike."""
+"""What the command line understands: the commands with their modules, and what several of them take alike."""
 
 import argparse
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -17,21 +17,21 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 WRONG: Final = 2
 """The exit code where something was wrong, and said."""
 
-COMMANDS: Final = (
-    "run",
-    "demo",
-    "doctor",
-    "safe-mode",
-    "screenshots",
-    "console",
-    "simulate",
-    "games",
-    "export",
-    "replay",
-    "odds",
-    "ring",
-)
-"""In the order of `--help`. The module of a command has its name, with _ for -, and a function `add_to`."""
+COMMANDS: Final[Mapping[str, str]] = {
+    "run": "run",
+    "demo": "run",
+    "safe-mode": "run",
+    "doctor": "doctor",
+    "screenshots": "screenshots",
+    "console": "console",
+    "simulate": "simulate",
+    "games": "games",
+    "export": "games",
+    "replay": "journals",
+    "odds": "journals",
+    "ring": "ring",
+}
+"""Each with its module, in the order of `--help`. A module has a function `add_to`, which adds its commands."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -55,8 +55,8 @@ def parser(names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
     )
     whole.add_argument("--version", action="version", version=f"loop-companion {__version__}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
-    for name in names:
-        import_module(f"companion.cli.{name.replace('-', '_')}").add_to(commands)
+    for module in dict.fromkeys(COMMANDS[name] for name in names):
+        import_module(f"companion.cli.{module}").add_to(commands)
     return whole
 
 

@@ -5,15 +5,14 @@ import contextlib
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import settings
 from companion.cli.parser import Commands, add_command, paths_of, positive
-from companion.cli.stop_signals import StopSignals
-from companion.cli.terminal import Terminal
+from companion.cli.terminal import StopSignals, Terminal
 from companion.contract.screen import Lighting, NamedPictures
 from companion.devices import lit_ring
 from companion.devices.words import ring_help, ring_words
@@ -21,7 +20,7 @@ from companion.errors import CompanionError
 from companion.games import GAMES, first_game, settings_sections
 from companion.lights import Crossfade, resting_pictures
 from companion.settings import Settings
-from hardware.errors import HardwareError
+from hardware import HardwareError
 from hardware.ring import Geometry, Ring, RingChoice, RingKind, RingState, choose_ring, sniff, usb_ports
 
 FRAME: Final = 1 / 30
@@ -134,8 +133,7 @@ def _wait_for_board(ring: Ring, signals: StopSignals) -> None:
         signals.sleep(FRAME)
 
 
-@dataclass(frozen=True, slots=True)
-class Demonstration:
+class Demonstration(Struct, frozen=True):
     """Pictures one after another on a ring, each named in the terminal. `clock` and `sleep` are in seconds."""
 
     ring: Ring

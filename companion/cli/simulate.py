@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import count
@@ -19,9 +18,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, TextIO
 
+from msgspec import Struct
+
 from companion import __version__
-from companion.cli.loaded import load_box
-from companion.cli.outputs import output
+from companion.cli.files import load_box, output
 from companion.cli.parser import Commands, add_command, add_game, paths_of, positive, text
 from companion.contract.game import Bot, Game, Json, SetupOption
 from companion.contract.rules import Act
@@ -44,8 +44,7 @@ class Result(NamedTuple):
     journal: str
 
 
-@dataclass(frozen=True)
-class Simulation:
+class Simulation(Struct, frozen=True, dict=True):
     """Games that all begin alike; the number of each, after the seed, is the seed of its dice."""
 
     game: Game
@@ -194,7 +193,8 @@ def _chosen(game: Game, arguments: argparse.Namespace) -> dict[str, str | int]:
         value = getattr(arguments, option.name)
         if value is not None and value not in of_game.get(option.name, ()):
             raise UsageError(f"--{option.name} {value}: {game.id} has no such thing")
-    return {name: getattr(arguments, name) or choices[0] for name, choices in of_game.items()}
+    said = {name: getattr(arguments, name) for name in of_game}
+    return {name: choices[0] if said[name] is None else said[name] for name, choices in of_game.items()}
 
 
 def run(

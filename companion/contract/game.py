@@ -1,40 +1,119 @@
-"""A game as the house sees it: all that differs from game to game, in one value. Most of it has a default."""
+"""A game as the house sees it: all that differs from game to game, in one value. Most of it has a default.
+
+For the console it brings its commands, and how its state is told there.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from companion.contract.console import Console
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Refusal, Rules
+from msgspec import Struct
+
+from companion.contract.box_page import BoxPage, Changes
+from companion.contract.page import Board, Row
+from companion.contract.rules import Draw, Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
 from companion.contract.screen import NamedPictures, Screen
-from companion.contract.view import Board
+from companion.errors import BoxError
 from companion.settings import Settings
 from companion.words import _
 
 Json = Mapping[str, Any]
+
+
+def cannot_be_kept(_changes: Changes) -> None:
+    """Where there is no file for it.
+
+    Raises:
+        BoxError: always.
+    """
+    raise BoxError(_("what lies in the box cannot be kept here"))
+
+
+class Answer(Struct, frozen=True):
+    """What a command gives back: what happened, or words for people. `ends`: the console is left."""
+
+    facts: tuple[Any, ...] = ()
+    words: str = ""
+    ends: bool = False
+
+
+class ConsoleContext(Protocol):
+    """What a command of a game works on."""
+
+    @property
+    def box(self) -> Json:
+        """The table's box file."""
+
+    @property
+    def session(self) -> Any:
+        """The session that is being played.
+
+        Raises:
+            UsageError: none is.
+        """
+
+    @property
+    def state(self) -> Any:
+        """Its state."""
+
+    def begin(self, setup: Json) -> None:
+        """A new game with this setup, as the rules read it from a journal's header."""
+
+
+Command = Callable[[ConsoleContext, Sequence[str]], Answer]
+"""Takes the words after its name. Its docstring is its usage, which `help` shows."""
+
+
+class Console:
+    """Of one game. A game without commands of its own is played with the house's: new, next, undo and so on."""
+
+    def commands(self) -> Mapping[str, Command]:
+        """Its commands, by name. They take the place of the house's `new` and `next`, and of no other."""
+        return {}
+
+    def next_commands(self, state: Any) -> tuple[str, ...]:  # noqa: ARG002 - a default
+        """The commands that bring the game on from here, as they are typed."""
+        return ("next",)
+
+    def remarks(self, facts: Sequence[Any], state: Any) -> Sequence[str]:  # noqa: ARG002 - a default
+        """What is to be said of an act beside its facts; `state` is the one after it."""
+        return ()
+
+    def encode(self, state: Any) -> object:
+        """The state as JSON."""
+        return str(state)
+
+    def step(self, state: Any) -> str:  # noqa: ARG002 - a default
+        """The word for what is due."""
+        return "playing"
+
+
 Bot = Callable[[Any, Draw, int], Any]
 """A pretend player: from a state in which the players must act, what they do. The number: how often they have acted
 in this turn already."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetupOption:
+class SetupOption(Struct, frozen=True):
     """Something of a setup that `simulate` lets choose, as `--name`; the first of the choices is taken by default."""
 
     name: str
     choices: tuple[str, ...] | tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
-    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`)."""
+class GameContext(Struct, frozen=True):
+    """What a table has for a game: its box, and the settings as they are now, of which it takes its section (`of`).
+
+    `keep_box` writes changes into the table's own box file, for games to come; a game that is on keeps the box that it
+    began with. It raises BoxError where that cannot be, and then nothing is changed. `box_now` is the box with all that
+    was kept since this was made.
+    """
 
     box: Json
     settings: Callable[[], Settings]
+    keep_box: Callable[[Changes], None] = cannot_be_kept
+    box_now: Callable[[], Json] = dict
 
 
 class BoardWords(NamedTuple):
@@ -43,6 +122,14 @@ class BoardWords(NamedTuple):
     sector: str
     sectors: str
     encoder: str
+
+
+class HelpPage(NamedTuple):
+    """A page of help: what it is about, and what it tells."""
+
+    title: str
+    remark: str
+    rows: tuple[Row, ...]
 
 
 class Game(ABC):
@@ -61,6 +148,15 @@ class Game(ABC):
         """What can happen, and what follows."""
 
     # On the glass
+
+    glyph: str = ""
+    """Its sign among several games, by the name of one of its `glyphs`; empty: none."""
+
+    color: str = ""
+    """The colour of that sign, written #RRGGBB; empty: that of words."""
+
+    turns_are_acts: bool = False
+    """Each turn is a single act: then the history says the turn in each line, and has no headings."""
 
     @abstractmethod
     def new_game(self, context: GameContext, last: Any | None) -> Screen:
@@ -87,9 +183,17 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.id} has no board")
 
+    def glyphs(self) -> Mapping[str, Any]:
+        """Its drawings by name, beyond the kit's own signs: what `companion.kit.glyphs.register` takes."""
+        return {}
+
     def board_words(self) -> BoardWords:
         """What the parts of the board round which the ring lies are called."""
         return BoardWords(_("sector"), _("sectors"), _("encoder"))
+
+    def help(self) -> Sequence[HelpPage]:
+        """What people at the table ask of this game; the house adds what the buttons do."""
+        return ()
 
     def scenes(self, script: Script) -> Scenes:
         """A scripted game for pictures of its screens, from the form of a new game on."""
@@ -113,6 +217,10 @@ class Game(ABC):
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
 
+    def tally(self, outcomes: Mapping[str, int]) -> str:  # noqa: ARG002 - a default
+        """How often which outcome came over all games, in a few words for the first screen; empty: nothing."""
+        return ""
+
     def render(self, state: Any) -> str:
         """The state as text for a terminal."""
         return str(state)
@@ -126,6 +234,21 @@ class Game(ABC):
             BoxError: the file cannot be read, or a field is wrong; names file and field.
         """
         return {}
+
+    box_file: str = ""
+    """The name of the table's own box file, beside the settings; empty: the game has none."""
+
+    def box_page(self, box: Json) -> BoxPage | None:  # noqa: ARG002 - a default
+        """What lies in the box, as pages on which its owner puts it right; None: there is nothing to put right."""
+        return None
+
+    def write_box(self, file: Path, changes: Changes) -> None:  # noqa: ARG002 - a default
+        """Puts changes into the table's own file, whole or not at all; what its owner wrote beside them stays.
+
+        Raises:
+            BoxError: it would not be a right box file, or cannot be written; names the field.
+        """
+        raise BoxError(f"{self.id} has no box file")
 
     def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:  # noqa: ARG002 - a default
         """The setup with which a game begins where nobody chooses one.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
 
-from companion.contract.view import View
+from companion.contract.page import View
 
 
 class Scene(NamedTuple):

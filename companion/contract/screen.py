@@ -1,12 +1,13 @@
 """A screen, of the house or of a game: what it shows, and what each tap on it means. All lie on one stack."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
 
-from companion.contract.view import View
+from msgspec import Struct
+
+from companion.contract.page import View
 from companion.settings import RingSettings
 from hardware.buttons import Pressed
 from hardware.ring.geometry import Geometry
@@ -47,15 +48,16 @@ class Screen(ABC):
     def view(self) -> View:
         """All that is to be seen now. Asked once a press."""
 
-    @abstractmethod
-    def handle(self, action: object) -> "Step | None":
+    def handle(self, action: object) -> "Step | None":  # noqa: ARG002 - on some screens every button leads away
         """Does what a tap or a press means, and says which screen is wanted next (None: this one).
 
-        An action that means nothing here is let go: a button may have been drawn before the last change.
+        An action that means nothing here is let go: a button may have been drawn before the last change. A `Step` that
+        is the action of a button never comes here.
 
         Raises:
             CompanionError: it cannot be done; nothing changed. The house shows the reason.
         """
+        return None
 
     def changed(self) -> None:  # noqa: B027 - most screens have nothing to forget
         """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""
@@ -72,47 +74,70 @@ class Screen(ABC):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(Struct, frozen=True):
     """This screen comes on top."""
 
     screen: Screen
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """This screen takes the place of the one that asked."""
 
     screen: Screen
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header."""
+class Begin(Struct, frozen=True):
+    """A game begins: which (its id), and the setup and the box as its rules read them from the journal's header.
+
+    `is_demo`: nobody plays it, and nothing of it is kept.
+    """
 
     game: str
     setup: Mapping[str, Any]
     box: Mapping[str, Any]
+    is_demo: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
-    """Back to the screen beneath."""
+class Pop(Struct, frozen=True):
+    """Back to the screen beneath, or to one further below: so many are left."""
+
+    screens: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """Back to the first screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """The app ends, with this exit code."""
 
     code: int = 0
 
 
-Step = Push | Replace | Begin | Pop | Home | Quit
+def _nothing(_: str) -> str:
+    return ""
+
+
+class Ask(Struct, frozen=True):
+    """Something is typed, on the glass or on a real keyboard; the house shows the keys.
+
+    Attributes:
+        title: what is asked for.
+        text: what stands there already.
+        take: gets what was typed, one line without blanks round it, never empty. May raise CompanionError: then the
+            reason is shown, and it can be typed otherwise.
+        why_not: why a text cannot be, in a sentence (empty: it can); asked before `take`.
+        longest: so many letters fit.
+    """
+
+    title: str
+    text: str
+    take: Callable[[str], None]
+    why_not: Callable[[str], str] = _nothing
+    longest: int = 30
+
+
+Step = Push | Replace | Begin | Pop | Home | Quit | Ask
 """Which screen is wanted. One of these may be the action of a button itself: the house takes it at once."""
 
 
@@ -129,23 +154,20 @@ class HouseAction(Enum):
     """Nothing but that the message of the banner was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A choice on a form: the field's name and its new value."""
 
     field: str
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """On a page that listens: something on the table was pressed."""
 
     pressed: Pressed
 
 
-@dataclass(frozen=True, slots=True)
-class HeardKey:
+class HeardKey(Struct, frozen=True):
     """On a page that listens: a key was pressed, by its name."""
 
     key: str

@@ -2,8 +2,9 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Thread
+
+from msgspec import Struct
 
 from companion.contract.screen import Lighting, Pictures
 from companion.lights import Crossfade
@@ -34,8 +35,7 @@ PATIENCE = 3.0
 MakeRing = Callable[[RingChoice, OutputSettings, Callable[[RingStatus], None]], Ring]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRing:
+class DrawnRing(Struct, frozen=True):
     """The ring as it is to be drawn: where its LEDs lie, and what they show, 3 bytes an LED in their order.
 
     `brightness` is the share of the LEDs' full light that the settings allow, 0–1.

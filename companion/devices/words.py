@@ -37,9 +37,15 @@ def key_words(key: str) -> str:
     return key.upper() if len(key) <= _SHORT else key.capitalize()
 
 
+SECTORS: Final = 7
+"""Of the ring round a board: digits behind these name none of its places."""
+
+
 def press_words(pressed: Pressed, board: BoardWords) -> str:
     """What is pressed, as the screen calls it."""
     match pressed:
+        case Digit() if pressed.value > SECTORS:
+            return _("Digit {n}").format(n=pressed.key)
         case Digit():
             return f"{board.sector} {pressed.value}"
         case Press.NEXT:

@@ -7,11 +7,12 @@ import ctypes
 import logging
 import os
 from collections.abc import MutableMapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from companion.display.displays import DisplayError, Driver, find_card, find_driver
+from msgspec import Struct
+
+from companion.display import DisplayError, Driver, find_card, find_driver, x_screen
 
 READ_BY_OTHERS: Final = ("KIVY_", "KCFG_", "SDL_", "ANDROID_ARGUMENT", "P4A_BOOTSTRAP")
 """How names begin that Kivy and SDL would read from the environment of whoever starts the app, and must not.
@@ -33,6 +34,8 @@ def forget(environment: MutableMapping[str, str]) -> None:
 
 FONTS: Final = Path(__file__).parents[1] / "kit" / "fonts"
 FONT: Final = "Atkinson"
+_RULES: Final = Path(__file__).with_name("kivy_rules")
+"""Holds a `style.kv` with what we need of Kivy's."""
 ONE_INPUT: Final = "mouse,disable_multitouch"
 """Kivy's one path of input. Without `disable_multitouch` a right click would be a press that never ends.
 
@@ -40,13 +43,13 @@ Without a desktop touch panels come by another (`bare_screen.py`), and never by 
 _SOFTWARE: Final = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software")
 
 
-@dataclass(frozen=True, slots=True)
-class WindowConfig:
+class WindowConfig(Struct, frozen=True):
     """What window to open.
 
-    `size` in pixels counts for a window only, not for `kiosk`, which takes the whole screen, hides the pointer
-    and keeps the screen awake. `offscreen` draws real pixels that nobody sees (tests, screenshots). `home` is a
-    folder of our own in which Kivy may write. `fps`: the most frames a second (30 on small Pis).
+    `size` in pixels counts for a window only, where it fits the display; not for `kiosk`, which takes the whole
+    screen, hides the pointer and keeps the screen awake. `offscreen` draws real pixels that nobody sees (tests,
+    screenshots). `home` is a folder of our own in which Kivy may write. `fps`: the most frames a second (30 on small
+    Pis).
     """
 
     home: Path
@@ -56,8 +59,7 @@ class WindowConfig:
     fps: int = 60
 
 
-@dataclass(frozen=True, slots=True)
-class WindowFacts:
+class WindowFacts(Struct, frozen=True):
     """What window came to be. `software`: the processor draws, not the graphics chip (slow; see the group `render`).
 
     `inputs` are the paths by which touches come in, as Kivy's `[input]` names them: exactly one, or taps count twice.
@@ -86,9 +88,11 @@ def prepare(actions: WindowConfig) -> None:
     """
     actions.home.mkdir(parents=True, exist_ok=True)
     forget(os.environ)
-    os.environ.update(_environment(actions))
-    _configure(actions)
+    driver = _driver(actions)
+    os.environ.update(_environment(actions, driver))
+    _configure(actions, fitting_size(actions, driver))
     logging.getLogger("kivy").setLevel(logging.WARNING)
+    _load_rules()
     from kivy.core.text import LabelBase  # noqa: PLC0415 - only now may Kivy be imported
 
     LabelBase.register(
@@ -98,21 +102,40 @@ def prepare(actions: WindowConfig) -> None:
     )
 
 
-def _environment(actions: WindowConfig) -> dict[str, str]:
+def _driver(actions: WindowConfig) -> Driver | None:
+    driver = Driver.OFFSCREEN if actions.offscreen else find_driver(kiosk=actions.kiosk)
+    if driver is None and actions.kiosk:
+        return Driver.KMSDRM  # so that SDL fails loudly instead of drawing where nobody looks
+    return driver
+
+
+def fitting_size(actions: WindowConfig, driver: Driver | None) -> tuple[int, int]:
+    """The size to open the window with.
+
+    Under X it is the window manager that makes a window as large as the screen. Where there is none, the window has to
+    be as large from the start; and one that does not fit would be cut at all its edges.
+    """
+    screen = x_screen(os.environ.get("DISPLAY", "")) if driver is Driver.X11 else None
+    if screen is None:
+        return actions.size
+    fits = all(wanted <= there for wanted, there in zip(actions.size, screen.size, strict=True))
+    return screen.size if not fits or (actions.kiosk and not screen.is_managed) else actions.size
+
+
+def _environment(actions: WindowConfig, driver: Driver | None) -> dict[str, str]:
     environment = {
         "KIVY_NO_ARGS": "1",
         "KIVY_NO_CONFIG": "1",
         "KIVY_NO_FILELOG": "1",
         "KIVY_LOG_MODE": "PYTHON",  # otherwise Kivy puts its handlers on the root logger and takes stderr
         "KIVY_WINDOW": "sdl2",
+        "KIVY_TEXT": "sdl2",  # Kivy's first choice would be Pillow, where the system has it: it draws letters otherwise
+        "KIVY_IMAGE": "sdl2",
         "KIVY_CLOCK": "interrupt",  # news from other threads reach the glass at once
         "KIVY_HOME": str(actions.home),
         "KIVY_METRICS_DENSITY": "1",  # we reckon in pixels of our own: theme.unit
         "KIVY_DPI": "96",
     }
-    driver = Driver.OFFSCREEN if actions.offscreen else find_driver(kiosk=actions.kiosk)
-    if driver is None and actions.kiosk:
-        driver = Driver.KMSDRM  # so that SDL fails loudly instead of drawing where nobody looks
     if driver is not None and driver is not Driver.NATIVE:
         environment["SDL_VIDEODRIVER"] = driver.value
     card = find_card() if driver is Driver.KMSDRM else None
@@ -121,12 +144,12 @@ def _environment(actions: WindowConfig) -> dict[str, str]:
     return environment
 
 
-def _configure(actions: WindowConfig) -> None:
+def _configure(actions: WindowConfig, size: tuple[int, int]) -> None:
     from kivy.config import Config  # noqa: PLC0415 - only now may Kivy be imported
 
     for provider, _ in Config.items("input"):
         Config.remove_option("input", provider)
-    width, height = actions.size
+    width, height = size
     settings: dict[str, dict[str, object]] = {
         "input": {"mouse": ONE_INPUT},
         "kivy": {"exit_on_escape": 0},
@@ -144,6 +167,20 @@ def _configure(actions: WindowConfig) -> None:
     for section, values in settings.items():
         for name, value in values.items():
             Config.set(section, name, str(value))
+
+
+def _load_rules() -> None:
+    """Loads Kivy's language with our file of rules instead of its own, which has those of every button and slider.
+
+    Reading that one takes a fifth of the processor time in which a bare Kivy window opens. Nothing else asks for it.
+    """
+    import kivy  # noqa: PLC0415 - only now may Kivy be imported
+
+    data, kivy.kivy_data_dir = kivy.kivy_data_dir, str(_RULES)
+    try:
+        import kivy.lang.builder  # noqa: PLC0415 - it reads its rules when it is imported
+    finally:
+        kivy.kivy_data_dir = data
 
 
 def forbid_settings(app: Any) -> None:

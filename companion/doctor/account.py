@@ -4,12 +4,13 @@ import grp
 import os
 import pwd
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.display.displays import Driver
-from companion.doctor.report import Finding, Severity, Subject
+from msgspec import Struct
+
+from companion.display import Driver
+from companion.doctor import Finding, Severity, Subject
 from companion.settings import Settings
 from companion.words import _
 from hardware.buttons import ButtonsKind
@@ -39,8 +40,7 @@ KIOSK_USER: Final = "loop-companion"
 AS_KIOSK: Final = "sudo -u loop-companion loop-companion doctor --kiosk"
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """Devices that this table needs; `folder` and `pattern` name them. `reads`: reading them is enough."""
 
     folder: str
@@ -48,8 +48,7 @@ class Need:
     reads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class User:
+class User(Struct, frozen=True):
     """Who runs this. `groups` are those of this process, `listed` those in the system's list for the next login."""
 
     name: str

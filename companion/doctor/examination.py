@@ -2,15 +2,15 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, Generic, TypeVar
 
-from companion.display.displays import Driver
-from companion.doctor import account, files, pins, ring, screen, thermal, touch
+from msgspec import Struct
+
+from companion.display import Driver
+from companion.doctor import Finding, Severity, Subject, account, files, pins, ring, screen, thermal, touch
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow, look_from_outside
 from companion.errors import CompanionError
 from companion.paths import AppPaths
@@ -23,16 +23,14 @@ LIMIT: Final = screen.SECONDS + 5
 Seen = TypeVar("Seen")
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One thing to look at, and how."""
 
     subject: Subject
     look: Callable[[], Finding]
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """What the running app knows of itself: its window, how it finds ring and buttons, and which taps it heard."""
 
     look_at_window: LookAtWindow
@@ -71,7 +69,7 @@ def checks(
         Check(Subject.GAMES, partial(files.games, paths.data)),
         Check(Subject.WRITE_TIME, partial(files.write_time, paths.data)),
         Check(Subject.SETTINGS, partial(files.settings_file, paths.settings, table.read_settings)),
-        Check(Subject.BOX_FILE, partial(files.box, table.box, table.read_box)),
+        Check(Subject.BOX_FILE, partial(files.boxes, table.boxes)),
         Check(Subject.GROUPS, lambda: account.groups(account.needs(settings, _known(driver)))),
         Check(Subject.TEMPERATURE, thermal.temperature),
         Check(Subject.POWER, thermal.power),

@@ -6,16 +6,17 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, may_change
-from companion.doctor.report import Finding, Severity, Subject
-from companion.error_reports import read_crash
 from companion.errors import BoxError, JournalError, SettingsError
+from companion.logs import read_crash
 from companion.paths import LAST_CRASH
 from companion.play import rows
 from companion.play.database import log_of, read_only
@@ -111,18 +112,24 @@ def write_time(
     return Finding(subject, Severity.OK, words)
 
 
-@dataclass(frozen=True, slots=True)
-class TableFiles:
+class OwnBox(Struct, frozen=True):
+    """A box file of the table's own: of which game, and how it is read; `read` raises BoxError where it is wrong."""
+
+    game: str
+    file: Path
+    read: Callable[[Path], object]
+
+
+class TableFiles(Struct, frozen=True):
     """How a table's files are read: the doctor knows no game.
 
     `settings` are those in force, the defaults where the file is broken; `read_settings` raises SettingsError then.
-    `box` is the table's own box file, if it has one; `read_box` raises BoxError where that is wrong.
+    `boxes` are the table's own box files, of whichever games.
     """
 
     settings: Settings
     read_settings: Callable[[], object]
-    box: Path | None
-    read_box: Callable[[Path], object]
+    boxes: tuple[OwnBox, ...]
 
 
 def settings_file(file: Path, read: Callable[[], object], may: May = may_change) -> Finding:
@@ -148,17 +155,21 @@ def settings_file(file: Path, read: Callable[[], object], may: May = may_change)
     return Finding(subject, Severity.OK, str(file))
 
 
-def box(own: Path | None, read: Callable[[Path], object]) -> Finding:
-    """Whether the table's own box file is right, if there is one."""
+def boxes(own: Sequence[OwnBox]) -> Finding:
+    """Whether the table's own box files are right, if there are any."""
     subject = Subject.BOX_FILE
-    if own is None:
+    if not own:
         return Finding(subject, Severity.OK, _("None of your own: the box that ships with the app is used."))
-    try:
-        read(own)
-    except BoxError as problem:
+    wrong = []
+    for box in own:
+        try:
+            box.read(box.file)
+        except BoxError as problem:
+            wrong.append(f"{box.game}: {problem}")
+    if wrong:
         advice = _("Mend that field. Until then the box that ships with the app is used.")
-        return Finding(subject, Severity.FAILED, str(problem), advice)
-    return Finding(subject, Severity.OK, str(own))
+        return Finding(subject, Severity.FAILED, "\n".join(wrong), advice)
+    return Finding(subject, Severity.OK, ", ".join(f"{box.game}: {box.file}" for box in own))
 
 
 def last_crash(data: Path, now: datetime) -> Finding:
@@ -190,8 +201,7 @@ _LISTED: Final = 5
 """So many damaged games are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What was found: the numbers of games in which something is damaged among it, and SQLite's first complaint."""
 
     version: int = SCHEMA_VERSION
@@ -234,7 +244,7 @@ def games(data: Path) -> Finding:
             len(seen.damaged),
         ).format(n=len(seen.damaged), named=named)
         return _failed(words, _("Make a copy of the file now. All other games can be played on."))
-    words = ngettext("{count} game, sound.", "{count} games, sound.", seen.games).format(count=seen.games)
+    words = ngettext("{count} game, undamaged.", "{count} games, undamaged.", seen.games).format(count=seen.games)
     return _nothing_is_wrong(data, words)
 
 

@@ -1,12 +1,13 @@
 """The pins of the Raspberry Pi and the buttons on them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final
 
+from msgspec import Struct, field
+
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import join
 from companion.doctor.probe import ProbeError, probe
-from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import ButtonSettings
 from companion.words import _
 from hardware.buttons import ButtonsKind, ButtonsState, Measurement, Missing, StateKind, Times
@@ -16,8 +17,7 @@ _LGPIO: Final = "lg"
 """How lgpio calls itself where it holds a pin: the app, or another program that uses gpiozero."""
 
 
-@dataclass(frozen=True, slots=True)
-class PinsSeen:
+class PinsSeen(Struct, frozen=True):
     """What became of opening the pins. `trouble` and `words` are empty where they could be opened.
 
     `users`: who holds which pin (BCM numbers).

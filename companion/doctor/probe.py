@@ -16,9 +16,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import asdict
 
 import companion
 from companion.errors import CompanionError

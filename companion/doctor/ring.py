@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, join, may_use
-from companion.doctor.report import Finding, Severity, Subject
 from companion.settings import RingSettings
 from companion.words import _
 from hardware.ring import BoardIdentity, Finder, Found, Reason, RingKind, RingState, RingStatus

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.display import displays
-from companion.display.displays import Driver, find_driver
+from companion.display import DEVICES, DRM, Driver, connected_screens, find_driver
 from companion.display.kivy_setup import WindowFacts
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, join, may_use
 from companion.doctor.probe import ProbeError, probe
-from companion.doctor.report import Finding, Severity, Subject
 from companion.words import _
 
 SECONDS: Final = 20.0
@@ -49,18 +48,16 @@ _UNSEEN: Final = frozenset({"offscreen", "dummy"})
 
 def find_any_driver() -> Driver | None:
     """A desktop's window, or a screen that the kiosk can draw on directly."""
-    return displays.find_driver(kiosk=True)
+    return find_driver(kiosk=True)
 
 
-def display(
-    find: FindDriver = find_any_driver, drm: Path = displays.DRM, opened: LookAtWindow | None = None
-) -> Finding:
+def display(find: FindDriver = find_any_driver, drm: Path = DRM, opened: LookAtWindow | None = None) -> Finding:
     """Whether a window is seen, or would be.
 
     `opened`: the window that the running app has; from outside it can only be said what could be drawn on.
     """
     subject = Subject.DISPLAY
-    screens = displays.connected_screens(drm)
+    screens = connected_screens(drm)
     if opened is not None:
         return _seen(opened(), screens)
     driver = find()
@@ -97,9 +94,7 @@ def _seen(facts: WindowFacts, screens: tuple[str, ...]) -> Finding:
     return Finding(Subject.DISPLAY, Severity.OK, words)
 
 
-def graphics(
-    look: LookAtWindow, devices: Path = displays.DEVICES, may: May = may_use, *, is_own: bool = True
-) -> Finding:
+def graphics(look: LookAtWindow, devices: Path = DEVICES, may: May = may_use, *, is_own: bool = True) -> Finding:
     """What draws: the graphics chip, or the processor in its place.
 
     `is_own`: it is the app's own window that is looked at, and not another one opened for a moment.

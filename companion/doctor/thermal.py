@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor import Finding, Severity, Subject
 from companion.words import _
 
 THERMAL: Final = Path("/sys/class/thermal")

@@ -2,15 +2,16 @@
 
 import struct
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from companion.display.displays import Driver
+from msgspec import Struct, field
+
+from companion.display import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.account import May, join, may_read
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import FindDriver, LookAtWindow, find_any_driver
 from companion.words import _, ngettext
 from hardware.touch import Abilities, evdev, panel_kind
@@ -23,8 +24,7 @@ _WORD: Final = 8 * struct.calcsize("@L")
 """Bits of a word in the list: the kernel's, or those of a program that is smaller."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointingDevice:
+class PointingDevice(Struct, frozen=True):
     """A touchscreen, a mouse, a touchpad or a pen; `event` is its name under /dev/input."""
 
     name: str
@@ -76,8 +76,7 @@ INPUT: Final = Path("/dev/input")
 Panels: TypeAlias = list[PointingDevice]
 
 
-@dataclass(frozen=True, slots=True)
-class TapsSeen:
+class TapsSeen(Struct, frozen=True):
     """What the app knows of touch at one moment.
 
     `seconds` since the last tap; None: there was none. `heard`: the panels that the app itself has open, their names by

@@ -6,7 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # a game's rules are imported through this file, and need nothing of the glass
+    from pathlib import Path
+
     from companion.contract.game import Game
+    from companion.paths import AppPaths
     from companion.settings import GameSection, Settings
 
 
@@ -26,6 +29,7 @@ def _load_settings(room: str) -> "type[GameSection]":
 
 GAMES: Final[dict[str, Load]] = {
     "the_loop": partial(_load, "the_loop"),
+    "loot_the_loop": partial(_load, "loot_the_loop"),
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""
 
@@ -37,6 +41,7 @@ def first_game() -> "Game":
 
 SETTINGS: "Final[dict[str, Callable[[], type[GameSection]]]]" = {
     "the_loop": partial(_load_settings, "the_loop"),
+    "loot_the_loop": partial(_load_settings, "loot_the_loop"),
 }
 """How the section of the settings of each game that has one is loaded: before the game, and without it."""
 
@@ -46,6 +51,15 @@ def settings_sections() -> "tuple[type[GameSection], ...]":
     return tuple(load() for load in SETTINGS.values())
 
 
-def box_file_of(game: str, settings: "Settings") -> str:
-    """The file with the table's own box of a game, as the settings name it; empty: they name none."""
-    return settings.of(SETTINGS[game]()).named_box() if game in SETTINGS else ""
+def own_box(game: "Game", paths: "AppPaths", settings: "Settings") -> "Path | None":
+    """The table's own box file of a game, if there is one: each game has its own."""
+    return paths.own_box(_named_box(game, settings), game.box_file)
+
+
+def box_to_write(game: "Game", paths: "AppPaths", settings: "Settings") -> "Path | None":
+    """The same file, there or not; None: the game has none."""
+    return paths.box_to_write(_named_box(game, settings), game.box_file)
+
+
+def _named_box(game: "Game", settings: "Settings") -> str:
+    return settings.of(SETTINGS[game.id]()).named_box() if game.id in SETTINGS else ""

@@ -5,8 +5,9 @@ import re
 import subprocess
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from companion.words import _
 
@@ -26,8 +27,7 @@ Runner = Callable[[Sequence[str]], str]
 """Runs a command and gives what it prints; nothing where it cannot be run."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitResult:
+class UnitResult(Struct, frozen=True):
     """How the last start ended, in systemd's own words: `Result`, and the code and status of the main process."""
 
     result: str = ""
@@ -35,8 +35,7 @@ class UnitResult:
     status: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """`what` happened and what to `do` about it, a sentence or two each; the last lines of the `log`, oldest first."""
 
     what: str

@@ -6,9 +6,10 @@ panels) the way is to hold one corner and then the other. Pure: it is told the t
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
+
+from msgspec import Struct
 
 HOLD: Final = 3.0
 """Seconds that each corner is held."""
@@ -94,8 +95,7 @@ class Light(Enum):
     DARK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class IdleTimes:
+class IdleTimes(Struct, frozen=True):
     """Seconds without a touch until the screen dims, and until it goes dark; 0: never."""
 
     dim_after: float = 2 * MINUTE

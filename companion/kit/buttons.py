@@ -8,22 +8,23 @@ from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
 from companion.kit import theme
+from companion.kit.contrast import readable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
-from companion.kit.theme import tint
+from companion.kit.theme import Tint, tint
 from companion.kit.touch_debouncer import TouchContext
 
-DIM = 0.4
-PINK_HELD = "#FF9CC8"
-PINK_DIM = "#4A2448"
+ACCENT_HELD = "#FF9CC8"
+ACCENT_DIM = "#4A2448"
 PLATE = "#241F49"
 CHOSEN = "#4A1F4A"
 SIDE = 52
 _GLYPH = 26
+_PAD = 6
 
 
 class Pressable(RoundedBox):
@@ -88,9 +89,12 @@ class Look(Enum):
 
 
 class ButtonPlate(Pressable):
-    """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first."""
+    """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first.
 
-    def __init__(
+    `grows`: its words follow the text size of the screen.
+    """
+
+    def __init__(  # noqa: PLR0913 - by name
         self,
         reach: TouchContext,
         *,
@@ -98,15 +102,19 @@ class ButtonPlate(Pressable):
         sizes: tuple[int, ...] = (18, 15),
         arrow: bool = False,
         repeats: bool = False,
+        grows: bool = True,
         **given: Any,
     ) -> None:
         super().__init__(reach, repeats=repeats, **given)
         self.look = look
         self._chosen = False
         self._onward = True
+        self._downward = False
+        self._color = ""
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
-        self.label = FittedLabel(sizes, ink, bold=True, align="center")
-        self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center")
+        self.label = FittedLabel(sizes, ink, bold=True, align="center", grows=grows)
+        # What stands beneath stays small, and whole: what Undo takes back is worth more than its size.
+        self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center", grows=False)
         self.add_widget(self.label)
         self.add_widget(self.small)
         self._arrow: InstructionGroup | None = None
@@ -121,22 +129,24 @@ class ButtonPlate(Pressable):
         """The words on it."""
         return str(self.label.text)
 
-    def show(self, button: Button, small: str = "") -> None:
-        """Take over a button's words and action; `small` stands beneath its words."""
+    def show(self, button: Button, small: str = "", *, downward: bool = False) -> None:
+        """Take over a button's words and action; `small` stands beneath its words; `downward`: so points its arrow."""
         self.label.write(button.label)
         self.small.write(small)
         self.action = button.action
         self._chosen = button.chosen
         self._onward = button.onward
+        self._downward = downward
+        self._color = button.color
         self._colour()
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle, words in the middle."""
-        self.cover(rect, unit, border=2 if self._chosen else 1.5)
-        pad = 6 * unit
+        self.cover(rect, unit, border=(5 if self._color else 2) if self._chosen else 1.5)
+        pad = _PAD * unit
         arrow_room = 26 * unit if self._arrow and self._onward else 0.0
         room = rect.width - 2 * pad - arrow_room
-        height = self.label.fit(room, unit)
+        height = self.label.fit(room, unit, height=rect.height)
         small_height = 0.0
         if self.small.text:
             lines = 2 if rect.height - height >= 40 * unit else 1
@@ -150,33 +160,42 @@ class ButtonPlate(Pressable):
             right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
             self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
 
+    def words_height(self, width: float, unit: float) -> float:
+        """How high it has to be for its words, if it is so wide."""
+        return self.label.fit(width - 2 * _PAD * unit, unit) + _PAD * unit
+
     def _draw_arrow(self, group: InstructionGroup, x: float, y: float, unit: float) -> None:
-        look = (x, y, unit, self._onward, self._ink_color())
+        look = (x, y, unit, self._onward, self._downward, self._ink_color())
         if look == self._arrow_drawn:
             return
         self._arrow_drawn = look
         group.clear()
         if self._onward:
             arrow = Tessellator()
-            arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
-            lay(group, arrow, tint(self._ink_color()))
+            if self._downward:
+                arrow.fill(((x, y + 6 * unit), (x + 16 * unit, y + 6 * unit), (x + 8 * unit, y - 7 * unit)))
+            else:
+                arrow.fill(((x, y + 8 * unit), (x, y - 8 * unit), (x + 13 * unit, y)))
+            lay(group, arrow, tint(theme.INK if self.action is not None else theme.QUIET))
 
-    def _ink_color(self) -> str:
-        """The colour of the words on a pink ground."""
-        return theme.INK if self.action is not None else theme.QUIET
+    def _ink_color(self) -> str | Tint:
+        """The colour of the words: quiet where there is nothing to tap."""
+        if self.action is None:
+            return theme.QUIET
+        if self.look is Look.PRIMARY:
+            return theme.INK
+        return readable(theme.INK, tint(self._color)) if self._color and not self.held else theme.TEXT
 
     def _colour(self, *_: object) -> None:
-        dim = DIM if self.action is None else 1.0
-        if self.look is Look.QUIET:
-            self.label.fade(dim)
-        self.small.fade(dim)
         if self.look is Look.PRIMARY:
-            self.fill = self.edge = tint(PINK_DIM if self.action is None else PINK_HELD if self.held else theme.PINK)
+            self.fill = self.edge = tint(
+                ACCENT_DIM if self.action is None else ACCENT_HELD if self.held else theme.ACCENT
+            )
         else:
-            self.fill = tint(theme.LINE if self.held else CHOSEN if self._chosen else PLATE)
-            self.edge = tint(theme.PINK if self.held or self._chosen else theme.LINE)
-        if self.look is Look.PRIMARY:
-            self.label.write(self.label.text, color=self._ink_color())
+            resting = self._color or (CHOSEN if self._chosen else PLATE if self.action is not None else theme.PANEL)
+            self.fill = tint(theme.LINE if self.held else resting)
+            self.edge = tint(theme.ACCENT if self.held or self._chosen else theme.LINE)
+        self.label.write(self.label.text, color=self._ink_color())
 
 
 class CornerButton(Pressable):
@@ -204,4 +223,4 @@ class CornerButton(Pressable):
 
     def _colour(self, *_: object) -> None:
         self.fill = theme.LINE if self.held else PLATE
-        self.edge = theme.PINK if self.held else theme.LINE
+        self.edge = theme.ACCENT if self.held else theme.LINE

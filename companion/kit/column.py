@@ -6,8 +6,10 @@ from typing import Any
 from kivy.uix.relativelayout import RelativeLayout
 
 from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
+from companion.kit.fitted_label import text_size
 from companion.kit.rows import ChipRow, PilesRow, RowWidget, SignRow, WordsRow
-from companion.kit.tap_rows import PAIRED_FROM, ChoicesRow, EntryRow, StepperRow
+from companion.kit.stepper_row import PAIRED_FROM, StepperRow
+from companion.kit.tap_rows import ChoicesRow, EntryRow
 from companion.kit.touch_debouncer import TouchContext
 
 BATCH = 24
@@ -83,12 +85,14 @@ class Column(RelativeLayout):
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """The height of all lines together, without gaps, in real pixels; where room is scarce steppers go in pairs."""
         self.width = width
-        pairs = tight and width >= 2 * PAIRED_FROM * unit + _BETWEEN * unit
+        pairs = tight and width >= 2 * PAIRED_FROM * text_size() * unit + _BETWEEN * unit
         self._lines = _pair_steppers(self._widgets) if pairs else [(widget,) for widget in self._widgets]
         self._half = (width + _BETWEEN * unit) / 2
         for line in self._lines:
             for widget in line:
-                widget.fit(width if len(line) == 1 else self._half - _BETWEEN * unit, unit, tight=tight)
+                # A stepper that is left over is as wide as the others.
+                is_half = pairs and isinstance(widget, StepperRow)
+                widget.fit(self._half - _BETWEEN * unit if is_half else width, unit, tight=tight)
         return sum(map(_height, self._lines))
 
     def least_gaps(self, between_words: float, between_taps: float) -> list[float]:

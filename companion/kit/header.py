@@ -1,4 +1,4 @@
-"""The header, the same on every screen of a game: two lines of words, and bars between them."""
+"""The header, the same on every screen of a game: two lines of words, bars between them, and an alarm over them."""
 
 from typing import Any
 
@@ -6,24 +6,30 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Header
 from companion.kit import theme
-from companion.kit.fitted_label import FittedLabel, text_width
-from companion.kit.layout import Rect
+from companion.kit.fitted_label import FittedLabel, text_size, text_width
+from companion.kit.layout import HEADER_LINE, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 
 _TWO_LINES = 56  # design pixels
+_ALARM, _BELOW_IT = 24, 2
+_CLOSER = 5  # so much less room its own lines have under an alarm
 
 
 class HeaderView(Widget):
-    """Two lines of words, bars between them."""
+    """Two lines of words, bars between them; over all of it the alarm, where there is one."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.TEXT, bold=True)
-        self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right")
-        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.MISSION)
-        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.VORTEX, align="right")
-        for words in (self._title, self._detail, self._good, self._bad):
+        sizes = (theme.TEXT_INSTRUCTION, theme.TEXT_BODY, theme.TEXT_SMALLEST)
+        self._title = FittedLabel(sizes, theme.TEXT, bold=True, one_line=True)
+        self._detail = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, align="right", one_line=True)
+        self._good = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.NOTICE, one_line=True)
+        self._bad = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.ALERT, align="right", one_line=True)
+        alarm_sizes = (theme.TEXT_BODY, theme.TEXT_SMALLEST)
+        self._alarm = FittedLabel(alarm_sizes, theme.INK, bold=True, align="center", one_line=True)
+        self._plate = RoundedRectangle(self.canvas.before)
+        for words in (self._title, self._detail, self._good, self._bad, self._alarm):
             self.add_widget(words)
         self._done: tuple[float, ...] = ()
         self._bars: list[tuple[RoundedRectangle, RoundedRectangle]] = []
@@ -34,6 +40,7 @@ class HeaderView(Widget):
         self._detail.write(header.detail)
         self._good.write(header.good)
         self._bad.write(header.bad)
+        self._alarm.write(header.alarm)
         if len(self._bars) != len(header.done):
             self._bars = self._make_bars(len(header.done))
         self._done = header.done
@@ -41,14 +48,32 @@ class HeaderView(Widget):
     def _make_bars(self, count: int) -> list[tuple[RoundedRectangle, RoundedRectangle]]:
         """For each cycle a bar, and over it the part that is done."""
         self.canvas.before.clear()
+        self._plate = RoundedRectangle(self.canvas.before)
         return [(RoundedRectangle(self.canvas.before), RoundedRectangle(self.canvas.before)) for _ in range(count)]
+
+    def alarm_room(self, unit: float) -> float:
+        """How much higher than without it the header is."""
+        return (_ALARM * text_size() + _BELOW_IT - _CLOSER) * unit if self._alarm.text else 0.0
+
+    def _lay_alarm(self, rect: Rect, unit: float) -> Rect:
+        """Lay the alarm at the top; what it leaves."""
+        high = _ALARM * text_size() * unit
+        plate = Rect(rect.x, rect.top - high, rect.width, high)
+        self._alarm.fit(plate.width - 12 * unit, unit)
+        self._alarm.place(plate.x + 6 * unit, plate.top, high)
+        if not self._alarm.text:
+            self._plate.hide()
+            return rect
+        self._plate.show(plate, RoundedLook(6 * unit, tint(theme.DANGER)))
+        return Rect(rect.x, rect.y, rect.width, rect.height - high - _BELOW_IT * unit)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle: in one line over the bars where it is too low for two."""
         self.pos, self.size = (rect.x, rect.y), (rect.width, rect.height)
+        rect = self._lay_alarm(rect, unit)
         side, bar = 4 * unit, 7 * unit
         inner = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
-        if rect.height < _TWO_LINES * unit:
+        if rect.height < (_TWO_LINES + 2 * HEADER_LINE * (text_size() - 1)) * unit:
             self._lay_one_line(inner, unit)
             self._lay_bars(inner, rect.y + 2 * unit, bar)
             return
@@ -64,14 +89,14 @@ class HeaderView(Widget):
     def _lay_one_line(self, inner: Rect, unit: float) -> None:
         """All four beside each other, the spare room shared between them."""
         parts = (self._title, self._detail, self._good, self._bad)
-        needs = [text_width(part.text, round(theme.TEXT_BODY * unit), part.bold) for part in parts]
+        needs = [text_width(part.text, part.pixels(theme.TEXT_BODY, unit), part.bold) for part in parts]
         shrink = min(1.0, (inner.width - 3 * 8 * unit) / max(1.0, sum(needs)))
         widths = [need * shrink + 1 for need in needs]
         gap = (inner.width - sum(widths)) / 3
         left = inner.x
         for part, width in zip(parts, widths, strict=True):
             part.fit(width, unit)
-            part.place(left, inner.top, 23 * unit)
+            part.place(left, inner.top, HEADER_LINE * text_size() * unit)
             left += width + gap
 
     def _fit_pair(self, left: FittedLabel, right: FittedLabel, inner: Rect, unit: float) -> float:
@@ -90,6 +115,6 @@ class HeaderView(Widget):
             whole.show(Rect(left, bottom, wide, high), RoundedLook(high / 2, tint(theme.LINE)))
             if part > 0:
                 over = max(1.0, wide * min(1.0, part))
-                done.show(Rect(left, bottom, over, high), RoundedLook(high / 2, tint(theme.PINK)))
+                done.show(Rect(left, bottom, over, high), RoundedLook(high / 2, tint(theme.ACCENT)))
             else:
                 done.hide()

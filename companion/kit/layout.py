@@ -3,8 +3,9 @@
 All rectangles are in real pixels of the window, their origin at its bottom left, as in Kivy. Plain Python.
 """
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from companion.kit import theme
 
@@ -17,6 +18,9 @@ PANEL_NARROWEST: Final = 320  # landscape, with its margins: what an 800×480 sc
 PANEL_WIDEST: Final = 460
 PANEL_LOWEST: Final = 354  # portrait, with its margins: what 480×800 leaves if the wheel keeps its words at 15
 STATUS_SHARE: Final = 0.36  # of the wheel's side: so much of its lowest edge the round wheel leaves free
+PANEL_GROWS: Final = 0.45  # of what the text grows: so much wider (lower: higher) the panel becomes
+BAR_GROWS: Final = 0.5
+HEADER_LINE: Final = 23
 WHEEL_SMALLEST: Final = 0.4  # of the window's long side, before the panel has to scroll instead
 
 
@@ -43,8 +47,7 @@ class Rect(NamedTuple):
         return Rect(self.x + across, self.y + upright, self.width - 2 * across, self.height - 2 * upright)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """Where everything lies on a window of one size.
 
     `unit`: real pixels a design pixel. `panel` holds `header`, `card` and `bar`; a sheet covers it. `status` is
@@ -64,39 +67,56 @@ class Arrangement:
     banner: Rect
 
 
-def arrange(width: float, height: float, ui_scale: float = 1.0) -> Arrangement:
-    """The layout for a window of this size in pixels: portrait when it is higher than wide."""
-    unit = theme.unit(width, height, ui_scale)
+def arrange(width: float, height: float, text_size: float = 1.0) -> Arrangement:
+    """The layout for a window of this size in pixels: portrait when it is higher than wide.
+
+    With a larger text the panel takes some of the board's room, and what holds words grows with them; what is as large
+    as a finger stays so.
+    """
+    unit = theme.unit(width, height)
+    more = text_size - 1
     portrait = theme.is_portrait(width, height)
     if portrait:
         smallest = WHEEL_SMALLEST * height
-        side = min(width, max(smallest, height - PANEL_LOWEST * unit))
+        side = min(width, max(smallest, height - PANEL_LOWEST * (1 + PANEL_GROWS * more) * unit))
         wheel = Rect((width - side) / 2, height - side, side, side)
         panel = Rect(0, 0, width, height - side)
-        status = Rect(MARGIN * unit, wheel.y, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit)
+        status = Rect(MARGIN * unit, wheel.y, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * text_size * unit)
     else:
         smallest = WHEEL_SMALLEST * width
-        side = min(height, max(smallest, width - PANEL_NARROWEST * unit))
-        panel_width = min(width - side, PANEL_WIDEST * unit)
+        side = min(height, max(smallest, width - PANEL_NARROWEST * (1 + PANEL_GROWS * more) * unit))
+        panel_width = min(width - side, PANEL_WIDEST * text_size * unit)
         left = width - panel_width
         wheel = Rect((left - side) / 2, (height - side) / 2, side, side)
         panel = Rect(left, 0, panel_width, height)
-        status = Rect(MARGIN * unit, MARGIN * unit / 2, wheel.x + STATUS_SHARE * side - MARGIN * unit, 20 * unit)
-    header, card, bar = _divide(panel, unit, portrait=portrait)
+        status_wide = wheel.x + STATUS_SHARE * side - MARGIN * unit
+        status = Rect(MARGIN * unit, MARGIN * unit / 2, status_wide, 20 * text_size * unit)
+    header, card, bar = _divide(panel, unit, text_size, portrait=portrait)
     banner = Rect(header.x, header.y, header.width, status.top - header.y) if portrait else header
     window = Rect(0, 0, width, height)
     return Arrangement(portrait, unit, window, wheel, panel, header, card, bar, status, banner)
 
 
-def _divide(panel: Rect, unit: float, *, portrait: bool) -> tuple[Rect, Rect, Rect]:
+def _divide(panel: Rect, unit: float, text_size: float, *, portrait: bool) -> tuple[Rect, Rect, Rect]:
     """Header, card and bar, from the top down."""
     margin, gap = MARGIN * unit, GAP * unit
     left = panel.x + (margin if portrait else margin / 2)
     width = panel.right - margin - left
-    header_height = (HEADER_ONE_LINE if portrait else HEADER_HEIGHT) * unit
-    bar_height = BAR_HEIGHT * unit
+    header_height = _header_height(text_size, portrait=portrait) * unit
+    bar_height = bar_height_of(text_size) * unit
     header = Rect(left, panel.top - margin / 2 - header_height, width, header_height)
     bar = Rect(left, panel.y + margin, width, bar_height)
     card_bottom = bar.top + gap
     card = Rect(left, card_bottom, width, header.y - gap / 2 - card_bottom)
     return header, card, bar
+
+
+def bar_height_of(text_size: float) -> float:
+    """How high the buttons at the bottom are, in design pixels: two lines of words, or a large one."""
+    return BAR_HEIGHT * (1 + BAR_GROWS * (text_size - 1))
+
+
+def _header_height(text_size: float, *, portrait: bool) -> float:
+    """The bars of the header keep their height, its lines of words grow."""
+    height, lines = (HEADER_ONE_LINE, 1) if portrait else (HEADER_HEIGHT, 2)
+    return height + lines * HEADER_LINE * (text_size - 1)

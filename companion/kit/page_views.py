@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
@@ -23,9 +24,9 @@ from companion.contract.page import (
 from companion.kit import theme
 from companion.kit.bottom_bar import BottomBar
 from companion.kit.card import Card
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, set_text_size
 from companion.kit.header import HeaderView
-from companion.kit.layout import BAR_HEIGHT, GAP, MARGIN, Arrangement, Rect, arrange
+from companion.kit.layout import GAP, MARGIN, Arrangement, Rect, arrange, bar_height_of
 from companion.kit.notices import StatusButton, StatusLine
 from companion.kit.rows import TONES
 from companion.kit.theme import tint
@@ -35,11 +36,12 @@ from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
 def is_same_page(old: Page | None, new: Page) -> bool:
     """Whether only values changed: then scrolling stays where it is and fingers go on counting.
 
-    The words of the pink button may follow a value ("Drop 4"); what Undo takes back may, too.
+    Words may follow a value: those of the pink button ("Drop 4"), what Undo takes back, those of a button beside it
+    ("Enter our 4"), and those at a value that is counted ("2 + 3 = 5").
     """
     if old is None or (old.kicker, old.title) != (new.kicker, new.title):
         return False
-    if [button.label for button in old.side] != [button.label for button in new.side]:
+    if [button.action for button in old.side] != [button.action for button in new.side]:
         return False
     if (old.primary is None) != (new.primary is None):
         return False
@@ -49,7 +51,7 @@ def is_same_page(old: Page | None, new: Page) -> bool:
 def _is_same_row(old: Row, new: Row) -> bool:
     match old, new:
         case Stepper(), Stepper():
-            return old.label == new.label
+            return (old.glyph, old.color, old.moves) == (new.glyph, new.color, new.moves)
         case Choices(), Choices():
             return [button.label for button in old.buttons] == [button.label for button in new.buttons]
         case Entry(), Entry():
@@ -82,7 +84,8 @@ class PageView(Widget):
         self.gate = gate or TouchDebouncer(clock)
         self.reach = TouchContext(self.gate, self._give)
         self.page: Page | None = None
-        self.card = Card(self.reach, heading=heading)
+        self.card = Card(self.reach, heading=heading, on_read=self._all_is_read)
+        self._lies: tuple[Rect, Rect, float] | None = None
         self.bar = BottomBar(self.reach)
         self.add_widget(self.card)
         self.add_widget(self.bar)
@@ -97,21 +100,47 @@ class PageView(Widget):
     def _give(self, action: object) -> None:
         self.dispatch("on_action", action)
 
-    def _tell(self, page: Page) -> None:
-        """Hand a page to card and bar, and close the gate for a moment if it is another page."""
+    def read_on(self) -> bool:
+        """Show what of the page has not been seen yet, if it says that this comes first; False: all was seen."""
+        if not self._is_unread:
+            return False
+        self.card.scroller.turn_the_page()
+        return True
+
+    @property
+    def _is_unread(self) -> bool:
+        page = self.page
+        can_go_on = page is not None and page.primary is not None and page.primary.action is not None
+        return page is not None and can_go_on and bool(page.read_on) and not self.card.is_read
+
+    def _all_is_read(self) -> None:
+        if self._lies is not None:
+            self._stack(*self._lies)
+
+    def _tell(self, page: Page, *, anew: bool | None = None) -> None:
+        """Hand a page to card and bar, and close the gate for a moment if it is another page.
+
+        `anew`: whether it is shown from its top on; None: if it is another page.
+        """
         same = is_same_page(self.page, page)
         self.page = page
-        self.card.show(page, anew=not same)
+        self.card.show(page, anew=not same if anew is None else anew)
         self.bar.show(page)
         if not same:
             self.gate.accept_after(page.pause)
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""
-        over = self.bar.height_over(bar.width, unit)
-        self.bar.lay_out(bar, unit)
-        bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
-        self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
+        self._lies = None  # what is seen meanwhile asks for no other layout
+        for unread in (False, True):
+            self.bar.turn(unread=unread)
+            over = self.bar.height_over(bar.width, unit)
+            self.bar.lay_out(bar, unit)
+            bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
+            self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
+            if not self._is_unread:
+                break
+        self._lies = card, bar, unit
 
 
 class Panel(PageView):
@@ -152,8 +181,9 @@ class Panel(PageView):
         self.pos = (arrangement.panel.x, arrangement.panel.y)
         self.size = (arrangement.panel.width, arrangement.panel.height)
         if self.header.parent is not None:
-            self.header.lay_out(arrangement.header, unit)
-            card = arrangement.card
+            more, header, card = self.header.alarm_room(unit), arrangement.header, arrangement.card
+            self.header.lay_out(Rect(header.x, header.y - more, header.width, header.height + more), unit)
+            card = Rect(card.x, card.y, card.width, card.height - more)
         else:
             top = arrangement.header.top
             card = Rect(arrangement.card.x, arrangement.card.y, arrangement.card.width, top - arrangement.card.y)
@@ -203,31 +233,52 @@ class PageScreen(PageView):
 
     covers = True
 
-    def __init__(self, *, ui_scale: float = 1.0, **given: Any) -> None:
+    def __init__(self, *, text_size: float = 1.0, **given: Any) -> None:
         super().__init__(heading=False, **given)
-        self.ui_scale = ui_scale
-        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.PINK, bold=True)
+        self.text_size = text_size
+        self._place: object = None
+        self._left_at: WeakKeyDictionary[Any, tuple[str, float]] = WeakKeyDictionary()
+        self._kicker = FittedLabel((theme.TEXT_SMALLEST,), theme.ACCENT, bold=True)
         self._title = FittedLabel((theme.TEXT_TITLE, theme.TEXT_INSTRUCTION), theme.TEXT, bold=True)
         self.add_widget(self._kicker)
         self.add_widget(self._title)
         self.bind(size=self._lay_out, pos=self._lay_out)
 
-    def show(self, page: Page) -> None:
-        """Show a page."""
+    def show(self, page: Page, place: object = None) -> None:
+        """Show a page. `place`: whose page it is; who comes back to it finds it scrolled to where it was left."""
+        heading = f"{page.kicker}\n{page.title}"
+        left_at = self._leave(place, heading)
+        anew = None if place is None else self._place is not place or not self._is_headed(heading)
+        self._place = place
         self._kicker.write(page.kicker, color=TONES[page.kicker_tone])
         self._title.write(page.title, color=TONES[page.title_tone])
-        self._tell(page)
+        self._tell(page, anew=anew)
         self._lay_out()
+        if left_at:
+            self.card.go_to(left_at)
+
+    def _leave(self, place: object, heading: str) -> float:
+        """Note where the page that is seen is scrolled to, if another is to come; how far that one was scrolled."""
+        if self._place is place:
+            return 0.0
+        if self._place is not None and self.page is not None:
+            self._left_at[self._place] = (f"{self.page.kicker}\n{self.page.title}", self.card.scroller.offset)
+        known, offset = self._left_at.pop(place, ("", 0.0)) if place is not None else ("", 0.0)
+        return offset if known == heading else 0.0
+
+    def _is_headed(self, heading: str) -> bool:
+        return self.page is not None and f"{self.page.kicker}\n{self.page.title}" == heading
 
     def _lay_out(self, *_: object) -> None:
         if self.page is None:
             return
-        unit = theme.unit(self.width, self.height, self.ui_scale)
+        set_text_size(self.text_size)
+        unit = theme.unit(self.width, self.height)
         margin = MARGIN * unit
         wide = min(self.width - 2 * margin, _WIDEST * unit)
         left = self.x + (self.width - wide) / 2
         title = self._lay_title(Rect(left, self.top - margin, wide, 0), unit)
-        bar = Rect(left, self.y + margin, wide, BAR_HEIGHT * unit)
+        bar = Rect(left, self.y + margin, wide, bar_height_of(self.text_size) * unit)
         top = self.top - margin - title - GAP * unit
         self._stack(Rect(left, bar.top, wide, top - bar.top), bar, unit)
 

@@ -6,6 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
+from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
@@ -17,11 +18,11 @@ TONES: Final = {
     Tone.PLAIN: theme.TEXT,
     Tone.QUIET: theme.QUIET,
     Tone.STRONG: theme.TEXT,
-    Tone.DANGER: theme.RIFT,
-    Tone.GOOD: theme.ENERGY,
-    Tone.ALERT: theme.VORTEX,
-    Tone.NOTICE: theme.MISSION,
-    Tone.ACCENT: theme.PINK,
+    Tone.DANGER: theme.DANGER,
+    Tone.GOOD: theme.GOOD,
+    Tone.ALERT: theme.ALERT,
+    Tone.NOTICE: theme.NOTICE,
+    Tone.ACCENT: theme.ACCENT,
 }
 
 
@@ -76,7 +77,7 @@ class WordsRow(RowWidget):
 
 
 class ChipRow(RowWidget):
-    """A clone's chip and where it goes."""
+    """A chip, and two lines of words about it."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
@@ -89,10 +90,10 @@ class ChipRow(RowWidget):
             self.add_widget(part)
 
     def show(self, row: ChipLine) -> None:
-        """The chip wears its paradox Era, the first line the Era it goes to."""
+        """Chip and first line each have a colour of their own."""
         self._glyph.name = row.glyph
-        self._glyph.color = self._color = tint(row.color)
-        self._first.write(row.first, color=row.first_color)
+        self._glyph.color = self._color = sign_on_panel(row.color)
+        self._first.write(row.first, color=words_on_panel(row.first_color))
         self._second.write(row.second)
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
@@ -120,7 +121,7 @@ class ChipRow(RowWidget):
 
 
 class PilesRow(RowWidget):
-    """Piles side by side: the Era's glyph, its cubes, its name."""
+    """Piles side by side: the sign of a place, its pieces, its name."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
@@ -135,6 +136,7 @@ class PilesRow(RowWidget):
                 self.add_widget(pile)
         for pile, told in zip(self._piles, row.piles, strict=True):
             pile.show(told)
+            pile.color = tint(TONES[row.tone])
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         """As high as the highest pile."""
@@ -159,38 +161,39 @@ class _Pile(RowWidget):
         self._name = FittedLabel((theme.TEXT_SMALLEST,), theme.TEXT)
         self.add_widget(self._glyph)
         self.add_widget(self._name)
-        self._cubes: list[RoundedRectangle] = []
+        self._pieces: list[RoundedRectangle] = []
+        self.color = tint(theme.TEXT)
 
     def show(self, row: Pile) -> None:
         self._glyph.name = row.glyph
-        self._glyph.color = tint(row.color)
-        self._name.write(row.name, color=row.color)
-        if row.count != len(self._cubes):
+        self._glyph.color = sign_on_panel(row.color)
+        self._name.write(row.name, color=words_on_panel(row.color))
+        if row.count != len(self._pieces):
             self.canvas.after.clear()
-            self._cubes = [RoundedRectangle(self.canvas.after) for _ in range(row.count)]
+            self._pieces = [RoundedRectangle(self.canvas.after) for _ in range(row.count)]
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
         self.unit = unit
         self._glyph.size = (30 * unit, 30 * unit)
-        self._cube = 18 * unit
-        self._step = min(23 * unit, width / max(1, len(self._cubes)))
+        self._piece = 18 * unit
+        self._step = min(23 * unit, width / max(1, len(self._pieces)))
         self._gap = (4 if tight else 6) * unit
         names = self._name.fit(width, unit)
-        beside = self._glyph.width + 2 * self._gap + len(self._cubes) * self._step <= width
+        beside = self._glyph.width + 2 * self._gap + len(self._pieces) * self._step <= width
         self._beside = self._glyph.width + 2 * self._gap if tight and beside else 0.0
-        cubes = 0.0 if self._beside else self._cube + self._gap
-        self.size = (width, self._glyph.height + cubes + self._gap + names)
+        pieces = 0.0 if self._beside else self._piece + self._gap
+        self.size = (width, self._glyph.height + pieces + self._gap + names)
         return float(self.height)
 
     def place(self, x: float, top: float) -> None:
         self.pos = (x, top - self.height)
         self._glyph.pos = (x, top - self._glyph.height)
-        bottom = self._glyph.y - self._gap - self._cube
+        bottom = self._glyph.y - self._gap - self._piece
         if self._beside:
-            bottom = self._glyph.y + (self._glyph.height - self._cube) / 2
-        for number, cube in enumerate(self._cubes):
-            rect = Rect(x + self._beside + number * self._step, bottom, self._cube, self._cube)
-            cube.show(rect, RoundedLook(4 * self.unit, tint(theme.RIFT)))
+            bottom = self._glyph.y + (self._glyph.height - self._piece) / 2
+        for number, piece in enumerate(self._pieces):
+            rect = Rect(x + self._beside + number * self._step, bottom, self._piece, self._piece)
+            piece.show(rect, RoundedLook(4 * self.unit, self.color))
         self._name.place(x, min(bottom, self._glyph.y) - self._gap)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.effects.scroll import ScrollEffect
-from kivy.graphics import Canvas, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
+from companion.kit.clip import Clip
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
@@ -18,30 +18,7 @@ BAR_ROOM = 12
 """Design pixels at the right that the bar takes from the content."""
 _DRAG = 10
 _WHEEL_STEP = 60
-
-
-class Clip:
-    """Cuts off what a widget's children draw outside of it, where they do: a stencil is drawn in every frame."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._open, self._close = InstructionGroup(), InstructionGroup()
-        self._shape, self._shape_again = Rectangle(), Rectangle()
-        canvas.before.add(self._open)
-        canvas.after.add(self._close)
-
-    def show(self, pos: tuple[float, float], size: tuple[float, float] | None) -> None:
-        """Cut off what lies outside of this; nothing, where there is no `size`."""
-        if size is None:
-            self._open.clear()
-            self._close.clear()
-            return
-        for shape in (self._shape, self._shape_again):
-            shape.pos, shape.size = pos, size
-        if not self._open.children:
-            for instruction in (StencilPush(), self._shape, StencilUse()):
-                self._open.add(instruction)
-            for instruction in (StencilUnUse(), self._shape_again, StencilPop()):
-                self._close.add(instruction)
+_PART = 0.8  # of the window's height
 
 
 class Scroller(Widget):
@@ -61,6 +38,7 @@ class Scroller(Widget):
         self._unit = 1.0
         self._finger: Any = None
         self._drag_from: float | None = None
+        self._pressed: tuple[Any, float] | None = None
         self._effect = ScrollEffect(min=0, max=0)
         self._effect.bind(scroll=self._move)
         self._clip = Clip(self.canvas)
@@ -77,6 +55,20 @@ class Scroller(Widget):
         """How far the content is scrolled from its top, in real pixels."""
         return min(self.overflow, max(0.0, float(self._effect.scroll)))
 
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the last of the content is seen."""
+        return self.overflow - self.offset <= 1
+
+    def turn_the_page(self) -> None:
+        """Show what lies below what is seen, from the first row on that was not seen whole."""
+        bottom = self.content.height - self.offset - self.height  # in the content's own pixels, from below
+        cut = max((float(row.top) for row in self.content.children if row.y < bottom - 1), default=0.0)
+        seen_from = self.content.height - self.offset
+        # A row that is higher than the window is shown in parts.
+        onward = cut if seen_from - cut > 1 else seen_from - self.height * _PART
+        self.scroll_to(self.content.height - onward)
+
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle; the content keeps its size."""
         self._unit = unit
@@ -90,6 +82,14 @@ class Scroller(Widget):
         """Show the content from `offset` real pixels below its top on."""
         self._effect.velocity = 0
         self._effect.value = min(self.overflow, max(0.0, offset))
+
+    def keep_under_finger(self) -> None:
+        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it."""
+        if self._pressed is not None:
+            pressed, height = self._pressed
+            self._pressed = None
+            if pressed.parent is not None:
+                self.scroll_to(self.offset + height - _height_of(pressed))
 
     def _move(self, *_: object) -> None:
         offset, overflow = self.offset, self.overflow
@@ -122,6 +122,8 @@ class Scroller(Widget):
             self._drag_from = None
             self._start = touch.y
         super().on_touch_down(touch)
+        held: Any = self._gate.held
+        self._pressed = None if held is None else (held, _height_of(held))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -130,6 +132,7 @@ class Scroller(Widget):
             return bool(super().on_touch_move(touch))
         if self._drag_from is None and abs(touch.y - self._start) > _DRAG * self._unit:
             self._gate.cancel()
+            self._pressed = None
             self._drag_from = touch.y
             self._effect.start(touch.y)
         elif self._drag_from is not None:
@@ -145,3 +148,8 @@ class Scroller(Widget):
         if self._drag_from is not None:
             self._effect.stop(touch.y)
         return True
+
+
+def _height_of(widget: Any) -> float:
+    """How high in the window the middle of a widget is."""
+    return float(widget.to_window(*widget.center)[1])

@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Button, Page, Tone
 from companion.kit.buttons import CornerButton
+from companion.kit.fitted_label import set_text_size
 from companion.kit.layout import Arrangement, arrange
 from companion.kit.notices import Banner
 from companion.kit.page_views import Panel, Sheet
@@ -15,11 +16,11 @@ from companion.kit.page_views import Panel, Sheet
 class TableLayout(Widget):
     """The wheel (any widget; it gets a square) and the panel, with room for a sheet and a banner over the panel.
 
-    Give it a size (a window does); `ui_scale` makes everything larger. Every action comes out of `on_action`.
+    Give it a size (a window does); `text_size` makes words larger. Every action comes out of `on_action`.
     """
 
     __events__ = ("on_action",)
-    ui_scale = NumericProperty(1.0)
+    text_size = NumericProperty(1.0)
 
     def __init__(self, wheel: Widget, panel: Panel, **given: Any) -> None:
         super().__init__(**given)
@@ -32,7 +33,7 @@ class TableLayout(Widget):
         self.add_widget(panel)
         for surface in (panel, self.sheet):
             surface.bind(on_action=lambda _, action: self.dispatch("on_action", action))
-        self.bind(size=self._lay_out, ui_scale=self._lay_out)
+        self.bind(size=self._lay_out, text_size=self._lay_out)
         self._lay_out()
 
     def on_action(self, action: object) -> None:
@@ -70,9 +71,10 @@ class TableLayout(Widget):
     @property
     def arrangement(self) -> Arrangement:
         """Where everything lies now."""
-        return arrange(self.width, self.height, self.ui_scale)
+        return arrange(self.width, self.height, self.text_size)
 
     def _lay_out(self, *_: object) -> None:
+        set_text_size(self.text_size)
         arrangement = self.arrangement
         self.wheel.pos = (arrangement.wheel.x, arrangement.wheel.y)
         self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)

@@ -2,16 +2,20 @@
 
 from typing import Any
 
-from companion.contract.page import Button, Choices, Entry, Stepper
+from companion.contract.page import Choices, Entry
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
+from companion.kit.contrast import sign_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
-from companion.kit.rows import TONES, RowWidget
+from companion.kit.rows import RowWidget
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchContext
+
+_OVER_WORDS, _UNDER_WORDS = 6, 4
+"""Design pixels over the words about a choice, which keep it from the row above, and between them and its buttons."""
 
 
 class ChoicesRow(RowWidget):
@@ -22,9 +26,15 @@ class ChoicesRow(RowWidget):
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
         self._plates: list[ButtonPlate] = []
+        self._label = FittedLabel((theme.TEXT_BODY,), theme.TEXT, bold=True)
+        self._remark = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self.add_widget(self._label)
+        self.add_widget(self._remark)
 
     def show(self, row: Choices) -> None:
-        """Take over the buttons."""
+        """Take over the buttons, and the words about them."""
+        self._label.write(row.label)
+        self._remark.write(row.remark)
         for plate in self._plates[len(row.buttons) :]:
             self.remove_widget(plate)
         del self._plates[len(row.buttons) :]
@@ -48,13 +58,19 @@ class ChoicesRow(RowWidget):
         self._wide = (width - gap * (self._across - 1)) / max(1, self._across)
         words = max((plate.label.fit(self._wide - 12 * unit, unit) for plate in self._plates), default=0.0)
         self._high = max((theme.TOUCH_SMALLEST if tight else 48) * unit, words + 12 * unit)
-        self.size = (width, lines * self._high + max(0, lines - 1) * gap)
+        about = self._label.fit(width, unit) + self._remark.fit(width, unit)
+        self._about = about + (_OVER_WORDS + _UNDER_WORDS) * unit if about else 0.0
+        self.size = (width, self._about + lines * self._high + max(0, lines - 1) * gap)
         return float(self.height)
 
     def place(self, x: float, top: float) -> None:
-        """Line by line."""
+        """The words about it, then line by line."""
         self.pos = (x, top - self.height)
         gap = GAP * self.unit
+        words_top = top - _OVER_WORDS * self.unit
+        self._label.place(x, words_top)
+        self._remark.place(x, words_top - self._label.height)
+        top -= self._about
         for number, plate in enumerate(self._plates):
             line, column = divmod(number, self._across)
             bottom = top - line * (self._high + gap) - self._high
@@ -106,14 +122,18 @@ class EntryRow(RowWidget):
             self._side.lay_out(Rect(body.right + gap, body.y, self._side_width - gap, self.height), self.unit)
 
 
+_ENTRY_GLYPH = 30  # design pixels
+
+
 class EntryPlate(Pressable):
     """The words of an entry; tapped, it gives the entry's action."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
-        self._marked = False
+        self._marked = self._faded = False
         self._first = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
         self._second = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
+        self._glyph: Glyph | None = None
         self.add_widget(self._first)
         self.add_widget(self._second)
         self._bar = RoundedRectangle(self.canvas)
@@ -127,14 +147,32 @@ class EntryPlate(Pressable):
     def show(self, row: Entry) -> None:
         """Take over words and action."""
         self.action = row.action
-        self._marked = row.marked
-        self._first.write(row.first, bold=row.action is not None or row.marked)
+        self._marked, self._faded = row.marked, row.faded
+        is_bold = row.marked or (row.action is not None and not row.faded)
+        self._first.write(row.first, bold=is_bold, color=theme.QUIET if row.faded else theme.TEXT)
         self._second.write(row.second)
+        self._show_glyph(row.glyph, row.color)
         self._colour()
+
+    def _show_glyph(self, name: str, color: str) -> None:
+        """Most entries have none: the widget is made for those that do."""
+        if not name and self._glyph is not None:
+            self.remove_widget(self._glyph)
+            self._glyph = None
+        elif name:
+            if self._glyph is None:
+                self._glyph = Glyph(size_hint=(None, None))
+                self.add_widget(self._glyph)
+            self._glyph.name, self._glyph.color = name, sign_on_panel(color or theme.TEXT)
+
+    @property
+    def _left(self) -> float:
+        """Where its words begin, in pixels of the design."""
+        return 16 if self._glyph is None else 16 + _ENTRY_GLYPH + 10
 
     def fit(self, width: float, unit: float) -> float:
         """The height its words need."""
-        room = width - 28 * unit
+        room = width - (self._left + 12) * unit
         words = self._first.fit(room, unit) + self._second.fit(room, unit)
         return float(words + 10 * unit)
 
@@ -142,94 +180,20 @@ class EntryPlate(Pressable):
         """Lie on this rectangle."""
         self.cover(rect, unit)
         top = rect.y + (rect.height + self._first.height + self._second.height) / 2
-        self._first.place(rect.x + 16 * unit, top)
-        self._second.place(rect.x + 16 * unit, top - self._first.height)
+        self._first.place(rect.x + self._left * unit, top)
+        self._second.place(rect.x + self._left * unit, top - self._first.height)
+        if self._glyph is not None:
+            side = _ENTRY_GLYPH * unit
+            self._glyph.size = (side, side)
+            self._glyph.pos = (rect.x + 14 * unit, rect.y + (rect.height - side) / 2)
         if self._marked:
             bar = Rect(rect.x + 5 * unit, rect.y + 7 * unit, 5 * unit, rect.height - 14 * unit)
-            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.PINK)))
+            self._bar.show(bar, RoundedLook(2 * unit, tint(theme.ACCENT)))
         else:
             self._bar.hide()
 
     def _colour(self, *_: object) -> None:
-        resting = CHOSEN if self._marked else PLATE if self.action is not None else theme.PANEL
+        is_plain = self.action is None or self._faded
+        resting = CHOSEN if self._marked else theme.PANEL if is_plain else PLATE
         self.fill = tint(theme.LINE if self.held else resting)
-        self.edge = tint(theme.PINK if self.held or self._marked else theme.LINE)
-
-
-LESS, MORE = "−", "+"
-THITHER, HITHER = "‹", "›"
-
-
-PAIRED_FROM = 200
-"""Design pixels that each of two steppers in one line needs."""
-_BESIDE_FROM = 240  # design pixels; a narrower row has its words above
-
-
-class StepperRow(RowWidget):
-    """Glyph, label and remark at the left; − value + at the right, or below where the row is narrow."""
-
-    taps = True
-
-    def __init__(self, reach: TouchContext, **given: Any) -> None:
-        super().__init__(reach, **given)
-        self._glyph = Glyph(size_hint=(None, None))
-        self._label = FittedLabel((theme.TEXT_BODY,), theme.TEXT)
-        self._remark = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET)
-        self._value = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
-        self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
-        self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
-        for part in (self._label, self._remark, self._value, self.less, self.more):
-            self.add_widget(part)
-
-    def show(self, row: Stepper) -> None:
-        """Take over label, value and actions."""
-        if bool(row.glyph) != (self._glyph.parent is not None):
-            (self.add_widget if row.glyph else self.remove_widget)(self._glyph)
-        if row.glyph:
-            self._glyph.name = row.glyph
-            self._glyph.color = tint(row.color or theme.TEXT)
-        self._label.write(row.label, color=row.color or TONES[row.tone])
-        self._remark.write(row.remark)
-        self._value.write(row.value, color=TONES[row.tone])
-        self.less.show(Button(THITHER if row.moves else LESS, row.less))
-        self.more.show(Button(HITHER if row.moves else MORE, row.more))
-
-    def fit(self, width: float, unit: float, *, tight: bool) -> float:
-        """As high as a finger, or as its words."""
-        self.unit = unit
-        self._side = (theme.TOUCH_SMALLEST if tight else 48) * unit
-        value = max(30 * unit, self._value.natural_width(unit) + 14 * unit)
-        self._value_room = min(value, width * 0.3)
-        self._value.fit(self._value_room, unit)
-        self._glyph_side = 24 if tight else 28
-        self._left = (self._glyph_side + 8) * unit if self._glyph.parent else 0.0
-        self._stacked = width < _BESIDE_FROM * unit
-        room = width - self._left
-        if not self._stacked:
-            room -= 2 * self._side + self._value_room + 6 * unit
-        words = self._label.fit(room, unit) + self._remark.fit(room, unit)
-        if self._stacked:
-            self._value_room = width - 2 * self._side
-            self._value.fit(self._value_room, unit)
-            words = max(words, self._glyph_side * unit)  # as high as its neighbour with a glyph
-            self.size = (width, words + 2 * unit + self._side)
-        else:
-            self.size = (width, max(self._side, words))
-        return float(self.height)
-
-    def place(self, x: float, top: float) -> None:
-        """Words and buttons on one middle line, or each on its own."""
-        self.pos = (x, top - self.height)
-        bottom, side = top - self.height, self._side
-        words_high = self.height - side - 2 * self.unit if self._stacked else self.height
-        middle, side_middle = top - words_high / 2, bottom + side / 2 if self._stacked else top - self.height / 2
-        self._glyph.size = (self._glyph_side * self.unit, self._glyph_side * self.unit)
-        self._glyph.pos = (x, middle - self._glyph.height / 2)
-        words_top = middle + (self._label.height + self._remark.height) / 2
-        self._label.place(x + self._left, words_top)
-        self._remark.place(x + self._left, words_top - self._label.height)
-        right = x + self.width
-        self.more.lay_out(Rect(right - side, side_middle - side / 2, side, side), self.unit)
-        self._value.place(right - side - self._value_room, side_middle + side / 2, side)
-        left = right - 2 * side - self._value_room
-        self.less.lay_out(Rect(left, side_middle - side / 2, side, side), self.unit)
+        self.edge = tint(theme.ACCENT if self.held or self._marked else theme.LINE)

@@ -12,12 +12,12 @@ PANEL: Final = "#1D1A3C"
 LINE: Final = "#37325F"
 TEXT: Final = "#F5F2FF"
 QUIET: Final = "#A79FD0"
-PINK: Final = "#FF4F9A"
-RIFT: Final = "#FF5A4E"
-ENERGY: Final = "#5BE08A"
-VORTEX: Final = "#C9B8FF"
-MISSION: Final = "#FFD84D"
-INK: Final = "#1A0F22"  # dark words on a pink or yellow ground
+ACCENT: Final = "#FF4F9A"
+DANGER: Final = "#FF5A4E"
+GOOD: Final = "#5BE08A"
+ALERT: Final = "#C9B8FF"
+NOTICE: Final = "#FFD84D"
+INK: Final = "#1A0F22"  # dark words on a bright ground
 
 TEXT_SMALLEST: Final = 15
 TEXT_BODY: Final = 18
@@ -31,13 +31,10 @@ def is_portrait(width: float, height: float) -> bool:
     return height > width
 
 
-def unit(width: float, height: float, ui_scale: float = 1.0) -> float:
-    """How many real pixels one design pixel takes on a screen of this size.
-
-    `ui_scale` makes everything larger (> 1) or smaller; it never makes an 800×480 screen smaller than designed.
-    """
+def unit(width: float, height: float) -> float:
+    """How many real pixels one design pixel takes on a screen of this size."""
     long_side, short_side = max(width, height), min(width, height)
-    return min(long_side / 800, short_side / 480) * ui_scale
+    return min(long_side / 800, short_side / 480)
 
 
 Tint = tuple[float, float, float, float]

@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 PAUSE: Final = 0.15
 """Seconds after a change of page in which no touch counts: a second tap of a nervous finger lands there."""
@@ -73,8 +74,7 @@ class TouchDebouncer:
         self._opens_at = self._clock() + seconds
 
 
-@dataclass(frozen=True, slots=True)
-class TouchContext:
+class TouchContext(Struct, frozen=True):
     """What a row needs to be tapped: the gate it shares and whom to hand its action to."""
 
     gate: TouchDebouncer

@@ -9,6 +9,7 @@ from companion.lights.arcs import (
     FADE,
     LEAD,
     Arcs,
+    RingColour,
     Span,
     between,
     covering,
@@ -18,7 +19,6 @@ from companion.lights.arcs import (
     smooth,
     wipe,
 )
-from companion.lights.palette import RingColour
 from companion.lights.pictures import Crossfade, PlayedPictures, resting_pictures
 from companion.lights.player import Drawing, Player
 

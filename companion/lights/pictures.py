@@ -11,8 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.contract.screen import Lighting, Pictures
-from companion.lights.arcs import LEAD, Arcs, Span, between, covering, fade_seconds, led_spans, sector_span, smooth
-from companion.lights.palette import RingColour
+from companion.lights.arcs import (
+    LEAD,
+    Arcs,
+    RingColour,
+    Span,
+    between,
+    covering,
+    fade_seconds,
+    led_spans,
+    sector_span,
+    smooth,
+)
 from companion.lights.player import CueT, Drawing, Player, SceneT
 from hardware.ring.geometry import Geometry
 from hardware.ring.light import BLACK, Arc, Picture

@@ -11,7 +11,7 @@ import secrets
 import struct
 from typing import TypeVar
 
-from companion.contract.outcomes import Draw, Outcomes
+from companion.contract.rules import Draw, Outcomes
 
 Outcome = TypeVar("Outcome")
 PLACES = 8

@@ -19,6 +19,9 @@ REDONE: Final = "redone"
 DRAWN_AGAIN: Final = "drawn_again"
 MAX_NUMBER: Final = 1_000_000
 """No turn, cycle or count of a game is beyond this; a damaged number could be too long to print."""
+FIRST_MOMENT: Final = datetime(1, 1, 2, tzinfo=UTC)
+LAST_MOMENT: Final = datetime(9999, 12, 31, tzinfo=UTC)
+"""Of entries: a day from the ends of the calendar, so that they are moments in every time zone."""
 
 Json = dict[str, Any]
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
@@ -130,7 +133,9 @@ def header_from(line: str) -> Header:
 
 def entry_to(entry: Entry) -> str:
     """The entry as a line of JSON."""
-    at = entry.at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    # Whatever a clock without a battery says: what is written can be read again.
+    moment = max(FIRST_MOMENT, min(entry.at, LAST_MOMENT)).astimezone(UTC)
+    at = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     place = {"n": entry.number, "act": entry.act, "at": at, "turn": entry.turn, "cycle": entry.cycle, "by": entry.by}
     return _line({**place, **entry.fact})
 
@@ -152,6 +157,7 @@ def entry_from(line: str, expected: int) -> Entry:
     for name in _ENVELOPE_ALONE:
         del fact[name]
     at = envelope.at if envelope.at.tzinfo else envelope.at.replace(tzinfo=UTC)
+    _must_be_a_moment_everywhere(expected, at)
     return Entry(envelope.n, envelope.act, at, envelope.turn, envelope.cycle, envelope.by, fact)
 
 
@@ -246,4 +252,14 @@ def _moment(value: object, number: int) -> datetime:
         moment = datetime.fromisoformat(str(value))
     except ValueError as problem:
         raise JournalError(f'entry {number}: its field "at" must be a time like 2026-01-31T20:15:00Z') from problem
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    at = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    _must_be_a_moment_everywhere(number, at)
+    return at
+
+
+def _must_be_a_moment_everywhere(number: int, at: datetime) -> None:
+    if not FIRST_MOMENT <= at <= LAST_MOMENT:
+        raise JournalError(
+            f'entry {number}: its field "at" says {at.isoformat()}; it must be from {FIRST_MOMENT.date()} on'
+            f" and not after {LAST_MOMENT.date()}"
+        )

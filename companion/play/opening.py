@@ -235,3 +235,12 @@ def _act(row: Row) -> object:
         return json.loads(row[2]).get("act")
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there now; None: there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Generic
 
-from companion.contract.outcomes import Outcome, Outcomes
-from companion.contract.rules import ActionT, Decider, FactT, Refusal, Rules, StateT
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.contract.rules import ActionT, Decider, FactT, Outcome, Outcomes, Refusal, Rules, StateT
 from companion.errors import CompanionError, JournalError
 from companion.play import entries
 from companion.play.dice import commitment
@@ -117,8 +118,7 @@ def replay(
     return replaying.timeline
 
 
-@dataclass(slots=True)
-class _Replaying(Generic[StateT, FactT, ActionT]):
+class _Replaying(Struct, Generic[StateT, FactT, ActionT]):
     """A replay while it is going on. `act` is the number of the act before."""
 
     rules: Rules[StateT, FactT, ActionT]

@@ -7,15 +7,13 @@ up to date.
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from typing import Any, Final
 
-from msgspec import Struct
-
 from companion.errors import JournalError, SavingError
-from companion.play.entries import Entry, Header, Summary, entry_from, header_from, header_to, summary_from, summary_to
+from companion.play.entries import Entry, Header, entry_from, header_from, header_to, summary_to
 from companion.play.failures import NewerFileError, WaitingGame
 from companion.words import _
 
@@ -155,16 +153,11 @@ def written_entries(summary: object) -> int:
     return told if type(told) is int and told > 0 else 0
 
 
-_LISTED = "SELECT id, header, begun, summary, checksum FROM games WHERE deleted = 0"
-
-
-class StoredGame(Struct, frozen=True):
-    """A row of the list of games."""
-
-    id: int
-    header: Header
-    begun: datetime
-    summary: Summary
+_LAST_TOUCH = (
+    "max(coalesce((SELECT max(touched) FROM games WHERE deleted = 0), 0),"
+    " coalesce((SELECT max(touched) FROM games WHERE deleted = 1), 0))"
+)
+"""Read off the ends of the index, however many games there are."""
 
 
 def write(connection: sqlite3.Connection, game: int, waiting: WaitingGame) -> int:
@@ -181,21 +174,24 @@ def write(connection: sqlite3.Connection, game: int, waiting: WaitingGame) -> in
         [(game, number, line, entry_checksum(game, number, line)) for number, line in waiting.lines],
     )
     written = connection.execute(
-        "UPDATE games SET summary = ?, entries = entries + ?, touched = (SELECT max(touched) + 1 FROM games)"
-        " WHERE id = ? AND entries = coalesce(?, entries)",
+        "UPDATE games SET summary = ?, entries = entries + ? WHERE id = ? AND entries = coalesce(?, entries)",
         (summary_to(waiting.summary), len(waiting.lines), game, waiting.lines[0][0] - 1 if waiting.lines else None),
     )
     if not written.rowcount:
         words = _("the file of the games no longer holds what came before in game {n}")
         raise SavingError(words.format(n=game))
+    # On its own: while one game is played, which is always, the index then needs not be written with every press.
+    connection.execute(
+        f"UPDATE games SET touched = {_LAST_TOUCH} + 1 WHERE id = ? AND touched < {_LAST_TOUCH}",  # noqa: S608 - ours
+        (game,),
+    )
     return game
 
 
 def _insert_game(connection: sqlite3.Connection, header: Header, begun: datetime) -> int:
     line, at = header_to(header), begun.isoformat()
     cursor = connection.execute(
-        "INSERT INTO games (header, begun, touched, summary, checksum)"
-        " VALUES (?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games), '', ?)",
+        f"INSERT INTO games (header, begun, touched, summary, checksum) VALUES (?, ?, {_LAST_TOUCH} + 1, '', ?)",  # noqa: S608 - ours
         (line, at, game_checksum(line, at)),
     )
     return int(cursor.lastrowid or 0)
@@ -252,16 +248,13 @@ def checked_entry(game: int, number: int, line: Any, checksum: Any) -> Entry:
     return entry
 
 
-def games(connection: sqlite3.Connection, most: int, besides: Iterable[int]) -> tuple[list[StoredGame], int]:
-    """So many games that were played last, and those `besides`; and how many of them cannot be read."""
-    found = {row[0]: row for row in connection.execute(f"{_LISTED} ORDER BY touched DESC LIMIT ?", (most,))}
-    for number in besides:
-        found |= {row[0]: row for row in connection.execute(f"{_LISTED} AND id = ?", (number,))}
-    read = []
-    for number, line, begun, summary, checksum in found.values():
-        try:
-            head = checked_header(line, begun, checksum)
-            read.append(StoredGame(number, head, datetime.fromisoformat(begun), summary_from(summary)))
-        except (JournalError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            continue
-    return read, len(found) - len(read)
+def checked_entries(game: int, found: Sequence[tuple[Any, Any]], known: int, file: str) -> Iterator[Entry]:
+    """What `entries` found, entry by entry; `file` is the name of the file in which they are.
+
+    Raises:
+        JournalError: one is damaged or out of order, or some are missing; the message names them.
+    """
+    for number, (line, checksum) in enumerate(found, start=1):
+        yield checked_entry(game, number, line, checksum)
+    if len(found) < known:
+        raise JournalError(f"{file} is damaged: entries {len(found) + 1} to {known} are missing")

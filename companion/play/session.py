@@ -115,6 +115,11 @@ class Session(Generic[StateT, FactT, ActionT]):
         """What redo would bring back."""
         return self._timeline.undone[-1] if self._timeline.undone else None
 
+    @property
+    def undone_acts(self) -> tuple[RecordedAct[StateT, FactT], ...]:
+        """Everything that redo can bring back, the one that it brings back next first."""
+        return tuple(reversed(self._timeline.undone))
+
     def perform(self, action: ActionT) -> tuple[FactT, ...]:
         """Lets an act happen: it is decided, written, and only then part of the state.
 
@@ -151,9 +156,11 @@ class Session(Generic[StateT, FactT, ActionT]):
             IllegalActionError: the last act was not drawn.
         """
         last = self.last
-        action = self.rules.next(last.before) if last is not None and last.was_drawn(self.rules) else None
-        if last is None or action is None:
+        if last is None or not last.was_drawn(self.rules):
             raise IllegalActionError("only what the app has just drawn can be drawn again")
+        # Not `rules.next`: in some games it is the players who say when the app draws.
+        action = self.rules.action_of(last.before, last.facts, last.deciders)
+        assert action is not None  # noqa: S101 - the act came from one
         attempt = last.attempt + 1
         turn = self.rules.position(last.before).turn
         act = self.rules.act(last.before, action, self._dice.at(turn, attempt))
@@ -187,6 +194,17 @@ class Session(Generic[StateT, FactT, ActionT]):
             taken_back.append(self._timeline.undo())
         if taken_back:
             self._note([{"fact": UNDONE, "takes_back": act.number} for act in taken_back])
+
+    def go_on_to(self, act_number: int) -> None:
+        """Redoes everything up to this undone act, so that it is the last that stands.
+
+        Raises:
+            IllegalActionError: no such act was undone.
+        """
+        if all(act.number != act_number for act in self._timeline.undone):
+            raise IllegalActionError(f"there is no undone act {act_number} to go on to")
+        while self.last is None or self.last.number != act_number:
+            self.redo()
 
     def redo(self) -> RecordedAct[StateT, FactT]:
         """Brings the last undone act back.

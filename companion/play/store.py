@@ -8,15 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from companion.errors import JournalError, SavingError
-from companion.play import rows
+from companion.play import games_list, rows
 from companion.play.database import PATIENCE, SHORT_PATIENCE, fold_in, in_memory, locked, wait_at_most
 from companion.play.entries import Entry, Header, Summary, entry_from
 from companion.play.failures import NewerFileError, Waiting, WaitingGame, describe
-from companion.play.opening import looked_at, open_or_replace
-from companion.play.rows import StoredGame
+from companion.play.games_list import StoredGame
+from companion.play.opening import identity, looked_at, open_or_replace
 from companion.words import _
 
 FILE: Final = "games.sqlite3"
@@ -81,7 +79,7 @@ class Store:
         self._connection = opened.connection
         self._held.callback(self._connection.close)
         wait_at_most(self._connection, PATIENCE)
-        self._file = _identity(self.path)
+        self._file = identity(self.path)
         self._is_open, self.is_readable, self._unfolded = True, True, 0
         self.save_error = ""
         self.notice = opened.notice
@@ -163,7 +161,7 @@ class Store:
                 self._look_only(problem)
             if not self._is_open:
                 raise SavingError(self.save_error)
-        if self._file is not None and _identity(self.path) != self._file:
+        if self._file is not None and identity(self.path) != self._file:
             # SQLite would go on writing into a file that has no name any more.
             raise SavingError(_("{folder} is gone, and the games with it").format(folder=self.path.parent))
 
@@ -226,32 +224,44 @@ class Store:
         """
         game = self.number(game)
         with self._reading():
-            found, known = rows.entries(self._connection, game)
-        for expected, (line, checksum) in enumerate(found, start=1):
-            yield rows.checked_entry(game, expected, line, checksum)
-        if len(found) < known:
-            raise JournalError(f"{self.path.name} is damaged: entries {len(found) + 1} to {known} are missing")
+            written = rows.entries(self._connection, game)
+        yield from rows.checked_entries(game, *written, self.path.name)
         waiting = self._waiting.of(game)
         for number, line in waiting.lines if waiting is not None else ():
             yield entry_from(line, number)
 
-    def games(self, most: int = 100) -> tuple[StoredGame, ...]:
-        """The games played last, the newest first; a row that is damaged is left out, and counted in `unreadable`.
+    def games(self, most: int = 100, *, skip: int = 0) -> tuple[StoredGame, ...]:
+        """The games played last, the newest first, after the first `skip`; nothing else is read.
+
+        A row that is damaged is left out, and counted in `unreadable`.
 
         Raises:
             JournalError: the file itself is damaged.
         """
-        waiting = dict(self._waiting)
         with self._reading():
-            stored, self.unreadable = rows.games(self._connection, most, waiting)
-        found = {game.id: game for game in stored}
-        for number, game in waiting.items():
-            known = found.pop(number, None)
-            if game.header is not None:
-                known = StoredGame(number, game.header, game.begun, game.summary)
-            if known is not None:
-                found = {number: replace(known, summary=game.summary), **found}
-        return tuple(found.values())[:most]
+            found, self.unreadable = games_list.games(self._connection, self._newest_first(), most, skip)
+        return found
+
+    def count(self) -> int:
+        """How many games there are on the list, damaged ones among them.
+
+        Raises:
+            JournalError: the file itself is damaged.
+        """
+        with self._reading():
+            return games_list.count_games(self._connection, self._newest_first())
+
+    def _newest_first(self) -> dict[int, WaitingGame]:
+        return dict(reversed(list(self._waiting)))
+
+    def outcomes(self, game: str) -> dict[str, int]:
+        """How often the games of this id ended how, over all that are written and not deleted.
+
+        Raises:
+            JournalError: the file itself is damaged.
+        """
+        with self._reading():
+            return games_list.outcomes(self._connection, game)
 
     def delete(self, game: int) -> None:
         """Takes a game off the list; `bring_back` undoes it until the app is closed.
@@ -287,12 +297,3 @@ class Store:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise JournalError(f"{self.path} cannot be read: {problem}") from problem
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there now; None: there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -1,15 +1,15 @@
 """The acts of a game in their order, what is undone of them, what is new. In memory; the journal keeps all."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Generic, Protocol
 
+from msgspec import Struct
+
 from companion.contract.rules import Decider, FactT, Rules, StateT
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedAct(Generic[StateT, FactT]):
+class RecordedAct(Struct, Generic[StateT, FactT], frozen=True):
     """An act as it stands in the journal.
 
     `attempt` counts how often it was drawn again; `instead_of` is the act that it took the place of by that.

@@ -11,7 +11,15 @@ from pathlib import Path
 
 from companion.settings.devices import TEACHABLE, WAY_BACK, ButtonSettings, KeySettings, LightSettings, RingSettings
 from companion.settings.screen import KioskSettings, LogLevel, ScreenSettings
-from companion.settings.section import GameSection, Section, Setting, setting, settings_in
+from companion.settings.section import (
+    GameSection,
+    Measure,
+    Section,
+    Setting,
+    SettingsPage,
+    setting,
+    settings_in,
+)
 from companion.settings.settings import Settings, defaults, load
 
 __all__ = [
@@ -23,11 +31,13 @@ __all__ = [
     "KioskSettings",
     "LightSettings",
     "LogLevel",
+    "Measure",
     "RingSettings",
     "ScreenSettings",
     "Section",
     "Setting",
     "Settings",
+    "SettingsPage",
     "defaults",
     "load",
     "save",

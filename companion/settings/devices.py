@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 from msgspec import structs
 
 from companion.errors import SettingsError
-from companion.settings.section import Section, setting
+from companion.settings.section import Measure, Section, SettingsPage, setting
 from companion.words import N_
+from hardware import HardwareError, WiringError
 from hardware.buttons import ButtonsKind, Press, WheelCycle, Wiring
-from hardware.errors import HardwareError, WiringError
 from hardware.ring import BoardIdentity, ColourOrder, Geometry, RingKind, WireProtocol
 
 
@@ -19,17 +19,19 @@ class RingSettings(Section, frozen=True):
 
     key = "ring"
     title = N_("LED ring")
+    page = SettingsPage.DEVICES
 
     kind: Annotated[
         RingKind,
         setting(
-            N_("Kind"),
-            N_("absent: no ring · real: on a USB port · simulated: on the screen only"),
+            N_("The ring"),
+            N_("A strip of LEDs round the board, or one that is drawn on the screen."),
             choices={
-                RingKind.REAL: N_("real"),
-                RingKind.SIMULATED: N_("simulated"),
-                RingKind.ABSENT: N_("absent"),
+                RingKind.REAL: N_("On a USB port"),
+                RingKind.SIMULATED: N_("On the screen only"),
+                RingKind.ABSENT: N_("None"),
             },
+            page=SettingsPage.BUILDERS,
         ),
     ] = RingKind.ABSENT
     port: Annotated[
@@ -47,7 +49,15 @@ class RingSettings(Section, frozen=True):
         setting(N_("Protocol"), N_("auto asks the board once; else adalight or awa"), in_file_only=True),
     ] = WireProtocol.AUTO
     count: Annotated[
-        int, setting(N_("Count"), N_("how many LEDs the strip has; 35 and 42 share out evenly"), 7, 300, step=1)
+        int,
+        setting(
+            N_("LEDs of the strip"),
+            N_("How many it has; 35 and 42 share out evenly."),
+            7,
+            300,
+            step=1,
+            page=SettingsPage.BUILDERS,
+        ),
     ] = 35
     offset: Annotated[
         float,
@@ -59,24 +69,73 @@ class RingSettings(Section, frozen=True):
             in_file_only=True,
         ),
     ] = 0.0
-    reversed: Annotated[bool, setting(N_("Reversed"), N_("the strip runs against the board's sectors"))] = False
+    reversed: Annotated[
+        bool,
+        setting(N_("The strip runs backwards"), N_("Against the order of the board."), page=SettingsPage.BUILDERS),
+    ] = False
     colour_order: Annotated[
-        ColourOrder, setting(N_("Colour order"), N_("the order in which the board takes the colours; WLED: rgb"))
+        ColourOrder,
+        setting(
+            N_("Order of the colours"),
+            N_("In which the strip takes them. A board with WLED: red, green, blue."),
+            choices={
+                ColourOrder.RGB: N_("Red, green, blue"),
+                ColourOrder.RBG: N_("Red, blue, green"),
+                ColourOrder.GRB: N_("Green, red, blue"),
+                ColourOrder.GBR: N_("Green, blue, red"),
+                ColourOrder.BRG: N_("Blue, red, green"),
+                ColourOrder.BGR: N_("Blue, green, red"),
+            },
+            page=SettingsPage.BUILDERS,
+        ),
     ] = ColourOrder.RGB
     gamma: Annotated[
-        float, setting(N_("Gamma"), N_("1.0 is right for LEDs; more makes dim light dimmer"), 1.0, 3.0)
+        float,
+        setting(
+            N_("Dimness of dim light (gamma)"),
+            N_("1.0 is right for LEDs; more makes dim light dimmer."),
+            1.0,
+            3.0,
+            page=SettingsPage.BUILDERS,
+        ),
     ] = 1.0
     brightness: Annotated[
-        float, setting(N_("Brightness"), N_("by day, of the LEDs' full light"), 0.0, 1.0, step=0.05)
+        float,
+        setting(
+            N_("Brightness of the ring"),
+            N_("By day, of the LEDs' full light."),
+            0.0,
+            1.0,
+            step=0.05,
+            measure=Measure.PERCENT,
+        ),
     ] = 0.25
     night_brightness: Annotated[
-        float, setting(N_("Night brightness"), N_("with night lights, of the LEDs' full light"), 0.0, 1.0, step=0.02)
+        float,
+        setting(
+            N_("Brightness at night"),
+            N_("With night lights, of the LEDs' full light."),
+            0.0,
+            1.0,
+            step=0.02,
+            measure=Measure.PERCENT,
+        ),
     ] = 0.08
     current_limit: Annotated[
         int,
-        setting(N_("Current limit"), N_("mA that the whole ring may draw; a USB port gives 500"), 50, 20_000, step=50),
+        setting(
+            N_("Most current for the ring"),
+            N_("A USB port gives 500 mA. What would need more is drawn dimmer."),
+            50,
+            20_000,
+            step=50,
+            page=SettingsPage.BUILDERS,
+            measure=Measure.MILLIAMPERES,
+        ),
     ] = 500
-    show_on_screen: Annotated[bool, setting(N_("Show on screen"), N_("the ring is drawn round the wheel, too"))] = False
+    show_on_screen: Annotated[bool, setting(N_("The ring on the screen"), N_("It is drawn round the board, too."))] = (
+        False
+    )
     lists: Annotated[
         tuple[tuple[int, ...], ...],
         setting(
@@ -100,9 +159,10 @@ class LightSettings(Section, frozen=True):
 
     key = "lights"
     title = N_("Lights")
+    page = SettingsPage.DEVICES
 
-    calm: Annotated[bool, setting(N_("Calm"), N_("nothing on the ring breathes or runs"))] = False
-    night: Annotated[bool, setting(N_("Night"), N_("the ring is as bright as night brightness says"))] = False
+    calm: Annotated[bool, setting(N_("Calm lights"), N_("Nothing on the ring breathes or runs."))] = False
+    night: Annotated[bool, setting(N_("Night lights"), N_("The ring is as bright as is set for the night."))] = False
 
 
 WIRED: Final = ("next_pin", "undo_pin", "wheel_a", "wheel_b", "wheel_press", "lamp_pin")
@@ -127,17 +187,19 @@ class ButtonSettings(Section, frozen=True):
 
     key = "buttons"
     title = N_("Buttons")
+    page = SettingsPage.DEVICES
 
     kind: Annotated[
         ButtonsKind,
         setting(
-            N_("Kind"),
-            N_("absent: no buttons · gpio: on this Pi's pins · simulated: for tests"),
+            N_("The buttons"),
+            N_("On the pins of this Raspberry Pi. A keyboard, a pedal or a presenter needs nothing here."),
             choices={
-                ButtonsKind.GPIO: N_("gpio"),
-                ButtonsKind.SIMULATED: N_("simulated"),
-                ButtonsKind.ABSENT: N_("absent"),
+                ButtonsKind.GPIO: N_("On the pins"),
+                ButtonsKind.SIMULATED: N_("Simulated, for tests"),
+                ButtonsKind.ABSENT: N_("None"),
             },
+            page=SettingsPage.BUILDERS,
         ),
     ] = ButtonsKind.ABSENT
     next_pin: Annotated[int, setting(N_("Next pin"), N_("Next; held, it is Undo"), 0, 27, in_file_only=True)] = 5
@@ -155,7 +217,10 @@ class ButtonSettings(Section, frozen=True):
         ),
     ] = WheelCycle.FULL
     hold_seconds: Annotated[
-        float, setting(N_("Hold seconds"), N_("how long Next is held until it is Undo"), 0.4, 3.0)
+        float,
+        setting(
+            N_("Hold Next for Undo"), N_("How long it is held until it is Undo."), 0.4, 3.0, measure=Measure.SECONDS
+        ),
     ] = 0.8
 
     def __post_init__(self) -> None:
@@ -179,6 +244,7 @@ class KeySettings(Section, frozen=True):
 
     key = "keys"
     title = N_("Keys and wireless buttons")
+    page = SettingsPage.DEVICES
 
     next: Annotated[
         tuple[str, ...],

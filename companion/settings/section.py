@@ -10,7 +10,7 @@ shown.
 """
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, auto
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin
 
@@ -18,6 +18,26 @@ import msgspec
 from msgspec import structs
 
 from companion.decoding import RIGHT
+
+
+class SettingsPage(Enum):
+    """The page on the glass where people look for a setting; the file has its own order."""
+
+    GAME = auto()
+    SCREEN = auto()
+    DEVICES = auto()
+    BUILDERS = auto()
+
+
+class Measure(Enum):
+    """What a number counts, and so how it is said: 0.25 is "25 %", 0 minutes are "never"."""
+
+    PLAIN = auto()
+    PERCENT = auto()
+    MINUTES = auto()
+    SECONDS = auto()
+    DEGREES = auto()
+    MILLIAMPERES = auto()
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -31,10 +51,14 @@ class Section(msgspec.Struct, frozen=True):
     """The name of the table."""
     title: ClassVar[str]
     """What stands over it on the glass; not yet translated."""
+    page: ClassVar[SettingsPage]
+    """Where its settings are offered, unless one says otherwise."""
 
 
 class GameSection(Section, frozen=True):
     """The section of a game: all that the house asks of it."""
+
+    page = SettingsPage.GAME
 
     def spellings(self) -> Mapping[str, str]:
         """Words of the catalogue that this table wants to see written otherwise; see `words.set_spellings`."""
@@ -48,8 +72,8 @@ class GameSection(Section, frozen=True):
 class Setting(NamedTuple):
     """What is said of one setting. The words are not yet translated.
 
-    `choices` gives each value that can be tapped with its word (None: it stands for itself); `least`, `most` and `step`
-    belong to numbers.
+    `choices` gives each value that can be tapped with its word (None: it stands for itself); `least`, `most`, `step`
+    and `measure` belong to numbers. `page`: where it is offered (None: where its section says).
     """
 
     name: str
@@ -61,6 +85,8 @@ class Setting(NamedTuple):
     most: float
     step: float
     in_file_only: bool
+    page: SettingsPage | None
+    measure: Measure
 
     @property
     def is_number(self) -> bool:
@@ -78,6 +104,8 @@ def setting(  # noqa: PLR0913 - all that is to be said of a setting, by name
     choices: Mapping[Any, str] | None = None,
     right: str = "",
     in_file_only: bool = False,
+    page: SettingsPage | None = None,
+    measure: Measure = Measure.PLAIN,
 ) -> msgspec.Meta:
     """What stands beside the type of a setting.
 
@@ -90,8 +118,17 @@ def setting(  # noqa: PLR0913 - all that is to be said of a setting, by name
         choices: the word of each value; without it an enum's values stand for themselves.
         right: what is right for it, for errors, where its type does not say enough.
         in_file_only: it belongs to how things are built and wired, and is not offered on the glass.
+        page: where it is offered, if not where its section says.
+        measure: what a number counts.
     """
-    more = {"step": step, "choices": choices or {}, RIGHT: right, "in_file_only": in_file_only}
+    more = {
+        "step": step,
+        "choices": choices or {},
+        RIGHT: right,
+        "in_file_only": in_file_only,
+        "page": page,
+        "measure": measure,
+    }
     return msgspec.Meta(title=label, description=line, ge=least, le=most, extra=more)
 
 
@@ -117,4 +154,6 @@ def _setting(field: structs.FieldInfo) -> Setting:
         most=0 if meta.le is None else meta.le,
         step=more["step"],
         in_file_only=more["in_file_only"],
+        page=more["page"],
+        measure=more["measure"],
     )

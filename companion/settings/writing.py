@@ -10,7 +10,7 @@ from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
 from companion.files import read_text, whole_file
-from companion.settings.section import Section, settings_in
+from companion.settings.section import Section, Setting, settings_in
 from companion.settings.settings import Settings
 
 _HEAD: Final = """\
@@ -70,5 +70,16 @@ def _example(section: Section) -> str:
     lines = [f"[{section.key}]"]
     for setting in settings_in(type(section)):
         value = tomlkit.item(written(getattr(section, setting.name))).as_string()
-        lines += [f"# {setting.line}", f"#{setting.name} = {value}"]
+        lines += [f"# {setting.label}: {setting.line}" if setting.label else f"# {setting.line}"]
+        lines += [f"# {words}" for words in _what_may_be(setting)]
+        lines += [f"#{setting.name} = {value}"]
     return "\n".join(lines) + "\n"
+
+
+def _what_may_be(setting: Setting) -> list[str]:
+    """The values that can be chosen, as the file has them, each with its words where these say more."""
+    told = [
+        one.value if words is None or words.lower() == one.value else f"{one.value} ({words.lower()})"
+        for one, words in setting.choices
+    ]
+    return [f"One of: {', '.join(told)}."] if told else []

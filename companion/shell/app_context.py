@@ -1,47 +1,50 @@
 """What the house's screens work on, as it is given to them, and what of it changes while the app runs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.contract.game import Game, GameContext, Json
+from msgspec import Struct, field
+
+from companion.contract.box_page import Changes
+from companion.contract.game import Game, GameContext, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
-from companion.devices.devices import Devices
-from companion.errors import CompanionError, JournalError
+from companion.devices import Devices
+from companion.errors import BoxError, CompanionError, JournalError
 from companion.games import GAMES
+from companion.kiosk.stick import Sticks
 from companion.kiosk.systemd import Runner
+from companion.kit.glyphs import register
 from companion.play.dice import new_seed
-from companion.play.export import Journal, export_into
 from companion.play.failures import why_not_written
-from companion.play.rows import StoredGame
+from companion.play.games_list import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.background_run import BackgroundRun
+from companion.shell.exporting import export_game
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
-LISTED = 100
-"""So many games are in the list, those played last."""
 
-
-@dataclass(frozen=True, slots=True)
-class AppContext:
+class AppContext(Struct, frozen=True):
     """What the screens work on, given by `app`.
 
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
-    exported journals. `can_quit`: whether the app may be left by a tap (a kiosk may not). `devices` are the ring and
-    the buttons of the table; `doctor` looks at the machine, `power` runs the commands that switch it off. `games`
-    says how each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives
-    what is wrong with the table's own file of it (empty: nothing).
+    exported journals, which go onto a USB stick where the system mounts `sticks` (a kiosk). `can_quit`: whether the
+    app may be left by a tap (a kiosk may not). `devices` are the ring and the buttons of the table; `doctor` looks at
+    the machine, `power` runs the commands that switch it off. `games` says how each game is loaded; the first is the
+    one that a table begins with. `box_of` reads a game's box, and gives what is wrong with the table's own file of it
+    (empty: nothing); `write_box` puts changes into that file and gives what takes them back, or raises BoxError.
     """
 
     store: Store
     clock: Callable[[], datetime]
     keep: Callable[[Settings], str]
     exports: Path
+    sticks: Sticks | None = None
     seed: Callable[[], str] = new_seed
     can_quit: bool = True
     notices: Sequence[str] = ()
@@ -50,15 +53,19 @@ class AppContext:
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
+    write_box: Callable[[Game, Changes], Callable[[], None] | None] = lambda _, changes: cannot_be_kept(changes)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game that is on: which, what has happened in it, and its own screen with all that is half entered there."""
+class Played(Struct, frozen=True):
+    """A game that is on: which, what has happened in it, and its own screen with all that is half entered there.
+
+    `is_demo`: it plays itself, and nothing of it is kept.
+    """
 
     game: Game
     session: Session[Any, Any, Any]
     screen: Screen
+    is_demo: bool = False
 
 
 class AppState:
@@ -69,6 +76,7 @@ class AppState:
         self.settings = settings
         self.message = ""
         self.played: Played | None = None
+        self._demo: Store | None = None
         self._contexts: dict[str, GameContext] = {}
         self._notices = list(context.notices)
 
@@ -83,7 +91,7 @@ class AppState:
         return self.played.game if self.played is not None else self.game_of(next(iter(self.context.games)))
 
     def game_of(self, name: str) -> Game:
-        """The game with this id.
+        """The game with this id; its glyphs are known from then on.
 
         Raises:
             JournalError: this app knows no such game.
@@ -91,15 +99,40 @@ class AppState:
         load = self.context.games.get(name)
         if load is None:
             raise JournalError(_("this app knows no game {name}").format(name=repr(name)))
-        return load()
+        game = load()
+        register(game.glyphs())
+        return game
 
     def context_of(self, game: Game) -> GameContext:
-        """What a game works on: its box is read once."""
+        """What a game works on: its box is read once, and again when it was changed."""
         if game.id not in self._contexts:
             box, notice = self.context.box_of(game)
-            self._contexts[game.id] = GameContext(box, lambda: self.settings)
+            self._contexts[game.id] = GameContext(
+                box, lambda: self.settings, partial(self.keep_box, game), lambda: self.context_of(game).box
+            )
             self._notices += [notice]
         return self._contexts[game.id]
+
+    def keep_box(self, game: Game, changes: Changes) -> None:
+        """What lies in the table's box of a game is otherwise from now on, for games to come.
+
+        Raises:
+            BoxError: it cannot be kept so; nothing is changed.
+        """
+        self.change_box(game, changes)
+
+    def change_box(self, game: Game, changes: Changes) -> Callable[[], None] | None:
+        """The same; gives what takes it back (None: it cannot be taken back)."""
+        put_back = self.context.write_box(game, changes)
+        self._contexts.pop(game.id, None)
+        return None if put_back is None else partial(self._put_back, game, put_back)
+
+    def _put_back(self, game: Game, put_back: Callable[[], None]) -> None:
+        try:
+            put_back()
+        except OSError as problem:
+            raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
+        self._contexts.pop(game.id, None)
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""
@@ -109,13 +142,31 @@ class AppState:
 
     # The games
 
-    def stored_games(self, most: int = LISTED) -> tuple[StoredGame, ...]:
-        """The games played last; none, and why in words, where the file is damaged."""
+    def stored_games(self, most: int, *, skip: int = 0) -> tuple[StoredGame, ...]:
+        """The games played last after the first `skip`; none, and why in words, where the file is damaged."""
         try:
-            return self.context.store.games(most)
+            return self.context.store.games(most, skip=skip)
         except CompanionError as problem:
             self.message = str(problem)
             return ()
+
+    def count_games(self) -> int:
+        """How many games are on the list; 0, and why in words, where the file is damaged."""
+        try:
+            return self.context.store.count()
+        except CompanionError as problem:
+            self.message = str(problem)
+            return 0
+
+    def left_out(self) -> str:
+        """What is to be said of games that were to be listed, and are damaged; empty: nothing."""
+        unreadable = self.context.store.unreadable
+        words = ngettext(
+            "{n} game is damaged and not in the list; the file still has it.",
+            "{n} games are damaged and not in the list; the file still has them.",
+            unreadable,
+        )
+        return words.format(n=unreadable) if unreadable else ""
 
     def summary_of(self, stored: StoredGame) -> str:
         """Where a stored game stands, in its own words."""
@@ -123,6 +174,13 @@ class AppState:
             return self.game_of(stored.header.game).summarise(stored.header.setup, stored.summary)
         except JournalError as problem:
             return str(problem)
+
+    def tally_of(self, game: Game) -> str:
+        """How its games ended so far, in its own words."""
+        try:
+            return game.tally(self.context.store.outcomes(game.id))
+        except CompanionError:
+            return ""  # the list of games says what is wrong with the file
 
     def quick_beginning(self) -> Begin:
         """A new game with nothing chosen, of the game that is on."""
@@ -137,10 +195,22 @@ class AppState:
             CompanionError: it cannot be set up so.
         """
         context, game = self.context, self.game_of(wanted.game)
+        self.end_demo()
+        store = context.store
+        if wanted.is_demo:
+            store = self._demo = Store(None)
         session = Session.begin(
-            game.rules, context.store, context.clock, setup=wanted.setup, box=wanted.box, seed=context.seed()
+            game.rules, store, context.clock, setup=wanted.setup, box=wanted.box, seed=context.seed()
         )
-        self._open(game, session)
+        self._open(game, session, is_demo=wanted.is_demo)
+
+    def end_demo(self) -> None:
+        """A game that plays itself is on no longer; what is kept of it goes."""
+        if self._demo is not None:
+            self._demo.close()
+            self._demo = None
+            if self.played is not None and self.played.is_demo:
+                self.played = None
 
     def resume(self, number: int) -> None:
         """A stored game is on, exactly where it was left.
@@ -152,8 +222,8 @@ class AppState:
         game = self.game_of(context.store.header(number).game)
         self._open(game, Session.resume(game.rules, context.store, context.clock, number))
 
-    def _open(self, game: Game, session: Session[Any, Any, Any]) -> None:
-        self.played = Played(game, session, game.play(session, self.context_of(game)))
+    def _open(self, game: Game, session: Session[Any, Any, Any], *, is_demo: bool = False) -> None:
+        self.played = Played(game, session, game.play(session, self.context_of(game)), is_demo)
 
     def waiting(self) -> int | None:
         """The unfinished game that was played last."""
@@ -171,24 +241,12 @@ class AppState:
 
     def export(self, number: int) -> None:
         """Writes a stored game into a file; the message says where, or why not."""
-        store, folder = self.context.store, self.context.exports
-        try:
-            journal = Journal(store.header(number), tuple(store.entries(number)))
-            target = export_into(folder, store.number(number), store.begun(number), journal)
-        except OSError as problem:
-            self.message = _("{file} cannot be written: {why}").format(file=folder, why=why_not_written(problem))
-        else:
-            self.message = _("Written to {file}").format(file=target)
+        context = self.context
+        self.message = export_game(context.store, number, context.exports, context.sticks)
 
     def notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""
         store = self.context.store
         not_saving = _("Not saving: {why}").format(why=store.save_error) if store.save_error else ""
-        unreadable = store.unreadable
-        left_out = ngettext(
-            "{n} game is damaged and not in the list; the file still has it.",
-            "{n} games are damaged and not in the list; the file still has them.",
-            unreadable,
-        ).format(n=unreadable)
-        notices = (store.notice, *self._notices, not_saving, left_out if unreadable else "", self.message)
+        notices = (store.notice, *self._notices, not_saving, self.left_out(), self.message)
         return [words for words in notices if words]

@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from msgspec.structs import replace
 
 from companion.contract.screen import Home
 from companion.play.dice import Dice, new_seed
@@ -33,7 +34,7 @@ class Show:
         self._glass.bind(on_press=self._end)
 
     def _new_game(self) -> None:
-        self._glass.handle(self._app.quick_beginning())
+        self._glass.handle(replace(self._app.quick_beginning(), is_demo=True))
 
     def _press(self, _seconds: float) -> None:
         played = self._app.played
@@ -64,5 +65,7 @@ class Show:
         Clock.unschedule(self._press)
         Window.unbind(on_touch_down=self._end)
         self._glass.unbind(on_press=self._end)
+        self._app.end_demo()
+        self._glass.navigator.look_at_last_game()
         self._glass.handle(Home())
         return True

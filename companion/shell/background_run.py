@@ -12,7 +12,7 @@ from companion.display.kivy_setup import WindowFacts
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.doctor.report import Finding
+    from companion.doctor import Finding
     from companion.doctor.screen import LookAtWindow
     from companion.doctor.touch import TapsSeen
 

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.core.window import Keyboard as KivyKeyboard
 from kivy.core.window import Window
 
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.devices.lit_ring import FRAME
 from companion.shell.keymap import can_choose, can_turn, lamp_of
 from companion.shell.root_widget import RootWidget
@@ -55,6 +55,12 @@ class DeviceBridge:
         self._glass = glass
         self._devices = devices
         self._keyboard = Keyboard()
+        self._heard = {
+            "on_key_down": self._key_down,
+            "on_key_up": self._key_up,
+            "on_textinput": self._text_came,
+            "focus": self._focus,
+        }
         self._tick_again: Any = None
         self._look_again: Any = None
         self._soon = Clock.create_trigger(self._changed)
@@ -63,12 +69,12 @@ class DeviceBridge:
         """Open the devices and listen."""
         self._devices.begin(self._deliver, self._soon)
         self._glass.bind(on_done=self._light, on_seen=self._follow)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
+        Window.bind(**self._heard)
         self._changed()
 
     def end(self) -> None:
         """Listen no more; the ring goes dark."""
-        Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up, focus=self._focus)
+        Window.unbind(**self._heard)
         self._glass.unbind(on_done=self._light, on_seen=self._follow)
         self._soon.cancel()
         self._stop_ticking()
@@ -136,12 +142,21 @@ class DeviceBridge:
             if is_new:
                 glass.hear_key(name)
             return True
+        if glass.types:
+            glass.type_key(name)
+            return True
         pressed = glass.navigator.app.key_map.pressed_by(
             name, choosing=can_choose(glass.view), turning=can_turn(glass.view)
         )
         if pressed is not None and is_new:
             glass.press(pressed)
         return pressed is not None
+
+    def _text_came(self, _window: Any, text: str) -> bool:
+        """Letters, as the layout of the keyboard makes them: no key is one."""
+        if self._glass.types:
+            self._glass.type_text(text)
+        return self._glass.types
 
     def _key_up(self, _window: Any, code: int, scancode: int, *_: object) -> bool:
         self._keyboard.goes_up(key_name(code, scancode))

@@ -1,7 +1,7 @@
 """What a press of a button, a turn of the encoder or a key means on what is seen."""
 
+from companion.contract.page import View
 from companion.contract.screen import Heard
-from companion.contract.view import View
 from companion.shell.navigator import Anywhere
 from hardware.buttons import Digit, Press, Pressed
 

@@ -1,21 +1,22 @@
 """The stack of screens: the one on top is seen and gets what is tapped, and says which comes next."""
 
-from dataclasses import replace
 from enum import Enum, auto
 
-from companion.contract.page import Tone
-from companion.contract.screen import Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
-from companion.contract.view import View
+from msgspec.structs import replace
+
+from companion.contract.page import Tone, View
+from companion.contract.screen import Ask, Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
-from companion.error_reports import ErrorReport
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
+from companion.logs import ErrorReport
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell.app_context import AppContext, AppState
 from companion.shell.pages import devices_screen
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
+from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
 
 
@@ -74,7 +75,7 @@ class Navigator:
 
     def _step(self, action: object) -> Step | None:
         match action:
-            case Push() | Replace() | Begin() | Pop() | Home() | Quit():
+            case Push() | Replace() | Begin() | Pop() | Home() | Quit() | Ask():
                 return action
             case Anywhere.WAY_OUT:
                 return None if isinstance(self.screen, KIOSK_SCREENS) else Push(KioskMenu(self.app))
@@ -94,12 +95,14 @@ class Navigator:
             case Begin():
                 self.app.begin(step)
                 self._screens[1:] = [PlayScreen(self.app)]
-            case Pop():
-                del self._screens[max(1, len(self._screens) - 1) :]
+            case Pop(left):
+                del self._screens[max(1, len(self._screens) - left) :]
             case Home():
                 del self._screens[1:]
             case Quit(code):
                 self.exit_code = code
+            case Ask():
+                self._screens.append(TypingScreen(step))
 
     def light(self) -> None:
         """Ring and buttons follow what is seen and what is set."""

@@ -1,11 +1,10 @@
 """A game that is being played: its own screen, and what the house adds on every page of every game."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
-from companion.contract.page import Button, Page, Row, Tone, Words
+from companion.contract.page import Button, Page, Row, Tone, View, Words
 from companion.contract.rules import RefusedError
 from companion.contract.screen import HouseAction, Pictures, Push, Screen, Step
-from companion.contract.view import View
 from companion.errors import IllegalActionError
 from companion.shell.app_context import AppState, Played
 from companion.shell.pages.menu import MenuScreen
@@ -14,10 +13,14 @@ from companion.words import _
 
 
 class PlayScreen(Screen):
-    """Undo, Redo, Draw again, Menu and the status over the screen of the game that is on."""
+    """Undo, Redo, Draw again, Menu and the status over the screen of the game that is on.
 
-    def __init__(self, app: AppState) -> None:
+    `from_list`: it was opened in the list of games, to which its menu leads back.
+    """
+
+    def __init__(self, app: AppState, *, from_list: bool = False) -> None:
         self._app = app
+        self._from_list = from_list
 
     @property
     def _played(self) -> Played:
@@ -30,11 +33,14 @@ class PlayScreen(Screen):
         view = self._played.screen.view()
         if view.keys.undo is None:
             view = self._with_history(view)
+        if view.page.has_to_do:
+            view = replace(view, page=replace(view.page, read_on=_("Read on")))
         save_error = self._played.session.save_error
+        saved = _("Demo") if self._played.is_demo else _("Saved")
         view = replace(
             view,
             # Two lines: a board leaves the upper one less room. What the lower one cuts stands in the menu.
-            status=_("Not saving:\n{why}").format(why=save_error) if save_error else _("Saved"),
+            status=_("Not saving:\n{why}").format(why=save_error) if save_error else saved,
             status_tone=Tone.DANGER if save_error else Tone.QUIET,
             status_action=HouseAction.MENU if save_error else None,
             menu=Button(_("Menu"), HouseAction.MENU),
@@ -46,11 +52,12 @@ class PlayScreen(Screen):
         session = self._played.session
         last = session.last
         front = view.front
-        side = list(front.side)
+        # Redo comes first, so that it keeps its place from page to page: under a finger that presses it again and again
+        # nothing else may come, least of all Draw again, after which nothing is left to redo.
+        side = [] if session.undone is None else [Button(_("Redo"), HouseAction.REDO)]
+        side += front.side
         if session.can_draw_again() and session.rules.ending(session.state) is None:
             side.append(Button(_("Draw again"), HouseAction.DRAW_AGAIN))
-        if session.undone is not None:
-            side.append(Button(_("Redo"), HouseAction.REDO))
         page = replace(
             front,
             undo=Button(_("Undo"), HouseAction.UNDO if last else None),
@@ -87,7 +94,7 @@ class PlayScreen(Screen):
                 session.draw_again()
                 screen.changed()
             case HouseAction.MENU:
-                return Push(MenuScreen(self._app))
+                return Push(MenuScreen(self._app, from_list=self._from_list))
             case HouseAction.NEW_GAME:
                 return Push(new_game(self._app))
             case HouseAction.EXPORT:

@@ -1,31 +1,33 @@
 """The glass: draws what the navigator shows, hands it what was tapped. It decides nothing."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from companion.contract.page import Page, Tone
+from companion.contract.page import Board, Page, Tone, View
 from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
-from companion.contract.view import Board, View
 from companion.devices.lit_ring import DrawnRing
-from companion.error_reports import ErrorReport
-from companion.kit.page_views import PageScreen, Panel
-from companion.kit.scroller import Clip
+from companion.kit.keyboard import KeyboardView
+from companion.kit.page_views import PageScreen, PageView, Panel
 from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
+from companion.logs import ErrorReport
 from companion.settings import WAY_BACK
 from companion.shell.keymap import TURNS, action_of
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.touch_test import TouchTestPage
+from companion.shell.pages.typing import Typed, TypingKey
 from companion.shell.ring_view import RingView
 from companion.shell.touch_test_view import TouchTestView
 from hardware.buttons import Pressed
 
 BANNER_SECONDS = 5.0
+ENTER = frozenset({"enter", "numpadenter"})
+_TYPING_KEYS: Mapping[str, object] = {WAY_BACK: Pop(), "backspace": TypingKey.ERASE, "delete": TypingKey.CLEAR}
 
 
 class _Knock:
@@ -65,11 +67,11 @@ class RootWidget(Widget):
         self._made_by: Callable[..., Any] | None = None
         self._pages: PageScreen | None = None
         self._test: TouchTestView | None = None
+        self._surface: PageView | None = None
+        self._keys: KeyboardView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
         self.view: View = navigator.view()
-        # Without a desktop llvmpipe draws nothing of a frame in which no stencil is used: seen on a booted machine.
-        self._clip = Clip(self.canvas)
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
         self.refresh()
@@ -87,6 +89,12 @@ class RootWidget(Widget):
             self._leave()
         self.dispatch("on_done")
         self.refresh()
+
+    def take(self, action: object) -> None:
+        """Somebody asks for this: it is done, but Next first shows what of a page to be read lies below its end."""
+        is_read = action != self.view.next or self._surface is None or not self._surface.read_on()
+        if is_read:
+            self.handle(action)
 
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
@@ -106,7 +114,7 @@ class RootWidget(Widget):
         self._gate.release(knock)
         if pressed not in TURNS:
             self._gate.accept_after()
-        self.handle(action)
+        self.take(action)
 
     @property
     def listens(self) -> bool:
@@ -116,6 +124,21 @@ class RootWidget(Widget):
     def hear_key(self, key: str) -> None:
         """A key was pressed on a page that listens; Esc is the way back from it."""
         self.handle(Pop() if key == WAY_BACK else HeardKey(key))
+
+    @property
+    def types(self) -> bool:
+        """Whether something is typed on the page that is seen."""
+        return self.view.front.keyboard is not None
+
+    def type_key(self, key: str) -> None:
+        """A key of a real keyboard that writes no letter was pressed where something is typed."""
+        action = self.view.next if key in ENTER else _TYPING_KEYS.get(key)
+        if action is not None:
+            self.handle(action)
+
+    def type_text(self, text: str) -> None:
+        """Letters came from a real keyboard."""
+        self.handle(Typed(text))
 
     def on_press(self, pressed: Pressed) -> bool | None:
         """Handle that something on the table was pressed."""
@@ -135,6 +158,8 @@ class RootWidget(Widget):
         view = self.view = self.navigator.view()
         if view.board is not None:
             self._show_board(view)
+        elif view.page.keyboard is not None:
+            self._show_keyboard(view.page)
         elif isinstance(view.page, TouchTestPage):
             self._show_touch_test(view.page)
         else:
@@ -172,7 +197,7 @@ class RootWidget(Widget):
         layout, board = self._board_layout(view)
         self._on_top(layout)
         screen = self.navigator.app.settings.screen
-        layout.ui_scale = screen.ui_scale
+        layout.text_size = screen.ui_scale
         board.is_still = screen.reduced_motion
         board.show(view.board)
         layout.panel.show(view.page, view.header, view.status, view.status_tone, view.status_action)
@@ -181,6 +206,7 @@ class RootWidget(Widget):
             layout.hide_sheet()
         else:
             layout.show_sheet(view.sheet)
+        self._surface = layout.panel if view.sheet is None else layout.sheet
         layout.show_banner(view.banner, Tone.NOTICE, HouseAction.DISMISS)
         self._hush.cancel()
         if view.banner:
@@ -193,16 +219,23 @@ class RootWidget(Widget):
 
     def _show_page(self, page: Page) -> None:
         pages = self._on_top(self._page_screen())
-        pages.ui_scale = self.navigator.app.settings.screen.ui_scale
-        pages.show(page)
+        pages.text_size = self.navigator.app.settings.screen.ui_scale
+        pages.show(page, self.navigator.screen)
+        self._surface = pages
 
     def _show_touch_test(self, page: TouchTestPage) -> None:
         if self._test is None:
             self._test = TouchTestView()
-            self._test.bind(on_action=lambda _, action: self.handle(action))
+            self._test.bind(on_action=lambda _, action: self.take(action))
         test = self._on_top(self._test)
-        test.ui_scale = self.navigator.app.settings.screen.ui_scale
         test.show(page)
+        self._surface = None
+
+    def _show_keyboard(self, page: Page) -> None:
+        if self._keys is None:
+            self._keys = KeyboardView(gate=self._gate)
+            self._keys.bind(on_action=lambda _, action: self.handle(action))
+        self._on_top(self._keys).show(page)
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
@@ -221,17 +254,17 @@ class RootWidget(Widget):
             if self._ring.parent is not None:
                 self._ring.parent.remove_widget(self._ring)
             board.hold(self._ring)
-            self._layout, self._board = TableLayout(board, Panel(gate=self._gate)), board
-            self._layout.bind(on_action=lambda _, action: self.handle(action))
+            panel = Panel(gate=self._gate)
+            self._layout, self._board = TableLayout(board, panel, size=self.size), board
+            self._layout.bind(on_action=lambda _, action: self.take(action))
         return self._layout, self._board
 
     def _page_screen(self) -> PageScreen:
         if self._pages is None:
             self._pages = PageScreen(gate=self._gate)
-            self._pages.bind(on_action=lambda _, action: self.handle(action))
+            self._pages.bind(on_action=lambda _, action: self.take(action))
         return self._pages
 
     def _lay_out(self, *_: object) -> None:
-        self._clip.show(self.pos, self.size)
         for screen in self.children:
             screen.pos, screen.size = self.pos, self.size

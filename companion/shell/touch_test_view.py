@@ -26,14 +26,13 @@ class TouchTestView(Widget):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
-        self.ui_scale = 1.0
         self._page: Page | None = None
         self._finger: Any = None
         self._lines: list[FittedLabel] = []
         with self.canvas.before:
             Color(*get_color_from_hex(theme.GROUND))
             self._ground = Rectangle()
-            self._ink = Color(*get_color_from_hex(theme.PINK))
+            self._ink = Color(*get_color_from_hex(theme.ACCENT))
             self._dot = Ellipse()
             self._circle = Line(width=1.5)
         self.bind(size=self._lay_out, pos=self._lay_out)
@@ -56,7 +55,7 @@ class TouchTestView(Widget):
         page: Any = self._page
         if page is None:
             return
-        unit = theme.unit(self.width, self.height, self.ui_scale)
+        unit = theme.unit(self.width, self.height)
         self._mark(page.target, unit)
         wide = _WORDS_WIDE * self.width
         heights = [line.fit(wide, unit) for line in self._lines]

@@ -11,11 +11,11 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion import log_lines
+from companion import logs
 from companion.display import kivy_setup
-from companion.error_reports import ErrorReport, ErrorReports
 from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
+from companion.logs import ErrorReport, ErrorReports
 from companion.settings import Settings
 from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
@@ -24,6 +24,7 @@ from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
 from companion.shell.saving import Saving
 from companion.shell.systemd_watchdog import SystemdWatchdog
+from companion.shell.touch_origins import keep_touch_origins
 
 
 class GlassExceptionHandler(ExceptionHandler):
@@ -88,12 +89,13 @@ class LoopApp(App):
         self._glass: RootWidget | None = None
         self._show: Show | None = None
         self._begun: list[Any] = []
+        self._next_turn = Clock.create_trigger(lambda _: None)
 
     def build(self) -> RootWidget:
         """The root of the window."""
         Window.clearcolor = _color(GROUND)
         Window.rotation = self._navigator.app.settings.screen.rotation
-        self._glass = RootWidget(self._navigator, leave=self.stop)
+        self._glass = RootWidget(self._navigator, leave=self.stop, size=Window.size)
         return self._glass
 
     def on_start(self) -> None:
@@ -136,13 +138,20 @@ class LoopApp(App):
             self._show.begin()
         else:
             self._let_rest(glass)
+        keep_touch_origins()
+        Window.bind(on_mouse_down=self._turn_at_once, on_mouse_up=self._turn_at_once)
         Window.bind(on_touch_down=self._note_tap)  # last, so first: a tap that only wakes the screen came in, too
         glass.bind(on_seen=self._follow)
+
+    def _turn_at_once(self, *_: object) -> None:
+        """SDL told of a finger, at the end of a turn of Kivy's: without this it would sleep a frame before the next."""
+        self._next_turn()
 
     def _keep_what_a_start_makes(self, *_: object) -> None:
         """After the first frame: hundreds of modules stay, and no tap is to wait until all were looked through."""
         Window.unbind(on_flip=self._keep_what_a_start_makes)
         gc.freeze()
+        gc.enable()
 
     def _let_rest(self, glass: RootWidget) -> None:
         # After everything else: what is asked last to watch the window is asked first whether a touch counts.
@@ -160,6 +169,7 @@ class LoopApp(App):
     def on_stop(self) -> None:
         """The window closes: full light, the ring goes dark, the pins are let go of."""
         Window.unbind(on_touch_down=self._note_tap, on_flip=self._keep_what_a_start_makes)
+        Window.unbind(on_mouse_down=self._turn_at_once, on_mouse_up=self._turn_at_once)
         begun, self._begun = self._begun, []
         for part in reversed(begun):
             part.end()
@@ -177,7 +187,7 @@ class LoopApp(App):
             if self._resting in self._begun:
                 self._resting.follow(settings.screen)
         if before is None or before.kiosk != settings.kiosk:
-            log_lines.at_level(settings.kiosk.log.value)
+            logs.at_level(settings.kiosk.log.value)
 
     def _end(self, *_: object) -> None:
         # In a signal's handler: this way of scheduling takes no lock that the interrupted code may hold.

@@ -6,11 +6,11 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from hardware import ButtonsError
 from hardware.buttons.contact import Times
 from hardware.buttons.measuring import Measurement
 from hardware.buttons.presses import Deliver, Pressed
 from hardware.buttons.wiring import Wiring
-from hardware.errors import ButtonsError
 
 
 class ButtonsKind(StrEnum):

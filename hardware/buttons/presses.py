@@ -50,7 +50,7 @@ class Press(Enum):
 
 
 class Digit(Enum):
-    """A place named directly, by a digit key: position 1 to 7. `Digit(3)` is the third place."""
+    """A place named directly, by a digit key: `Digit(3)` is the third place, and 0 the tenth. So ranks can be typed."""
 
     ONE = 1
     TWO = 2
@@ -59,6 +59,14 @@ class Digit(Enum):
     FIVE = 5
     SIX = 6
     SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    ZERO = 10
+
+    @property
+    def key(self) -> str:
+        """What is printed on the key."""
+        return str(self.value % 10)
 
 
 Pressed: TypeAlias = Press | Digit
@@ -78,8 +86,8 @@ KEYS: Final[Mapping[str, Pressed]] = MappingProxyType(
         **dict.fromkeys(_ENTER, Press.NEXT),
         "backspace": Press.UNDO,
         "pageup": Press.UNDO,
-        **{str(digit.value): digit for digit in Digit},
-        **{f"numpad{digit.value}": digit for digit in Digit},
+        **{digit.key: digit for digit in Digit},
+        **{f"numpad{digit.key}": digit for digit in Digit},
     }
 )
 """What each key presses, whatever is seen."""

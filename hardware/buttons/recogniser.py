@@ -31,8 +31,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from hardware import UnknownPinError
 from hardware.buttons.contact import ButtonEvent, Contact, EventKind, Times
-from hardware.errors import UnknownPinError
 
 A, B = 0, 1
 _PLACES: Final = {(False, False): 0, (True, False): 1, (True, True): 2, (False, True): 3}

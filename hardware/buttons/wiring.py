@@ -26,8 +26,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from hardware import WiringError
 from hardware.buttons.recogniser import WheelCycle
-from hardware.errors import WiringError
 
 _LAST_PIN: Final = 27
 """The header carries GPIO 0 to 27 on every Raspberry Pi with 40 pins."""

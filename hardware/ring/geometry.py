@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from hardware.errors import GeometryError
+from hardware import GeometryError
 from hardware.ring.light import BLACK, MAX_LEDS, Arc, Colour, flatten
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from hardware.errors import SettingError
+from hardware import SettingError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

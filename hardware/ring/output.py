@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from hardware.errors import PictureError, SettingError
+from hardware import PictureError, SettingError
 from hardware.ring.flashes import FlashLimiter, light_of
 from hardware.ring.light import MAX_LEDS, ColourOrder, Picture
 from hardware.ring.protocols import BYTES_PER_LED, safe

@@ -16,7 +16,7 @@ import termios
 import time
 from typing import TYPE_CHECKING, Protocol
 
-from hardware.errors import PortError
+from hardware import PortError
 from hardware.ring.status import Reason
 
 if TYPE_CHECKING:

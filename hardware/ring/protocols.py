@@ -25,7 +25,7 @@ from enum import Enum
 from functools import cache
 from itertools import accumulate
 
-from hardware.errors import PictureError
+from hardware import PictureError
 from hardware.ring.light import MAX_LEDS
 
 UNSAFE = frozenset({0x41, 0x49, 0x4C, 0x4F, 0x6C, 0x6F, 0x76, 0x7B, *range(0xB0, 0xB8), 0xC9})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from hardware.errors import HardwareError
+from hardware import HardwareError
 from hardware.ring.output import Output, OutputSettings, OutputStage, check_length
 from hardware.ring.protocols import WireProtocol
 from hardware.ring.status import Reason, RingKind, RingState, RingStatus

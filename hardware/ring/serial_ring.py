@@ -12,7 +12,7 @@ import math
 from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
-from hardware.errors import HardwareError
+from hardware import HardwareError
 from hardware.ring.connection import Connection
 from hardware.ring.light import MAX_LEDS
 from hardware.ring.output import Output, OutputSettings, OutputStage, check_length

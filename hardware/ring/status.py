@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
-from hardware.errors import SettingError
+from hardware import SettingError
 
 if TYPE_CHECKING:
     from hardware.ring.protocols import WireProtocol

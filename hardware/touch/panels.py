@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from hardware.errors import PanelError
+from hardware import PanelError
 from hardware.touch import evdev as e
 from hardware.touch.decoder import Decoder, PanelState, TouchEvent
 from hardware.touch.evdev import Abilities, PanelKind, panel_kind

@@ -10,7 +10,7 @@ install_settings() {
         return 0
     fi
     local name
-    as_user "$home/$program/bin/python" -I -m companion.cli.settings_example >"$workshop/settings.toml"
+    as_user "$home/$program/bin/python" -I -m companion.table_files >"$workshop/settings.toml"
     install_owned "$workshop/settings.toml" "$settings/settings.example.toml"
     for name in settings.toml box.toml; do # kept by an uninstall
         if [ -e "$root$data/kept-settings/$name" ] && [ ! -e "$root$settings/$name" ]; then
@@ -40,6 +40,8 @@ all /etc/polkit-1/rules.d/49-loop-companion.rules systemd/rules/49-loop-companio
 kiosk /etc/systemd/system/loop-companion.service systemd/units/loop-companion.service
 kiosk /etc/systemd/system/loop-companion-safe.service systemd/units/loop-companion-safe.service
 kiosk /etc/systemd/system/loop-companion-fallback-console.service systemd/units/loop-companion-fallback-console.service
+kiosk /etc/systemd/system/loop-companion-stick@.service systemd/units/loop-companion-stick@.service
+kiosk /etc/udev/rules.d/91-loop-companion-sticks.rules systemd/rules/91-loop-companion-sticks.rules
 desktop /etc/systemd/user/loop-companion-desktop.service systemd/units/loop-companion-desktop.service
 desktop /etc/xdg/autostart/loop-companion.desktop systemd/rules/loop-companion-autostart.desktop
 desktop /usr/local/share/applications/loop-companion.desktop systemd/rules/loop-companion.desktop

@@ -14,6 +14,9 @@ must libgles2 OpenGL as a Raspberry Pi speaks it
 must libgl1-mesa-dri the drivers for OpenGL
 must libgbm1 drawing on the whole screen without a desktop
 must libmtdev1 a library that Kivy loads at its start
+may fonts-dejavu-core Greek and Cyrillic letters in names
+may fonts-droid-fallback Chinese and Japanese letters in names
+may fonts-symbola emoji in names
 may polkitd lets the kiosk shut the machine down
 may python3-lgpio buttons on the pins
 LIST

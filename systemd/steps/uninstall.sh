@@ -16,7 +16,8 @@ stop_everything() {
     step "Stopping" "see: systemctl status loop-companion"
     disable_kiosk
     if [ -z "$root" ] && [ -d /run/systemd/system ]; then
-        act "stop the kiosk" systemctl stop loop-companion.service loop-companion-safe.service loop-companion-fallback-console.service 2>/dev/null || true
+        act "stop the kiosk" systemctl stop loop-companion.service loop-companion-safe.service loop-companion-fallback-console.service \
+            'loop-companion-stick@*.service' 2>/dev/null || true
     fi
 }
 

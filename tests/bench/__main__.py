@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-ROOMS = ("game_bench", "store_bench", "window_bench", "ring_bench", "lights_bench", "devices_bench")
+ROOMS = ("game_bench", "loot_bench", "store_bench", "window_bench", "ring_bench", "lights_bench", "devices_bench")
 
 
 def main() -> int:

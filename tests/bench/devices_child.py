@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from companion.devices import devices
+from companion import devices
 from companion.display import kivy_setup
 from hardware.buttons import Times, gpio
 

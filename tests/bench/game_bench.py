@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from companion.games.the_loop.box_file import box_mapping
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.chance import _shares, _summed, cube_from, forecast
+from companion.games.the_loop.rules.chance import cube_from
 from companion.games.the_loop.rules.codec import encode
 from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.odds import _shares, _summed, forecast
 from companion.games.the_loop.rules.setup import Setup, setup_to
 from companion.games.the_loop.rules.state import State, Step, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop

@@ -39,7 +39,8 @@ FIGURES: Final = {
     "idle": ("still screen, share of a core", "%", 1.25),
     "memory": ("resident memory after the taps", "MB", 1.2),
 }
-CONSOLE: Final = "new month\n" + "next\n" * 8 + "quit\n"
+CONSOLE: Final = "new month\n" + "next\n" * 8 + "move Time Prowler medieval\nmove V-Girl medieval\nquit\n"
+"""An agent of whom the app knows where it stands ends its turn by the pink button alone."""
 SETTINGS: Final = "[screen]\nreduced_motion = true\n"
 
 

@@ -11,7 +11,7 @@ PACKAGES = "/opt/loop-companion/current/lib/python3*/site-packages"
 BROKEN_APP = f"""
 app=$(echo {PACKAGES}/companion/app.py)
 cat >>"$app" <<'THE END'
-def run(*_):
+def run(*_, **__):
     raise RuntimeError("the colour blue is missing")
 THE END
 """

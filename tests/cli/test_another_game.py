@@ -11,8 +11,7 @@ import companion.games
 from companion.cli.main import main
 from companion.cli.ring import demonstrated
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.sample_table import scripted_navigator
-from companion.cli.screenshots.script import NavigatorScript, checked
+from companion.cli.screenshots.script import NavigatorScript, checked, scripted_navigator
 from companion.errors import CompanionError
 from companion.play.export import read_journals
 from tests.context import lent_store
@@ -140,7 +139,7 @@ def test_its_demonstrations_are_told(capsys: Printed, tmp_path: Path) -> None:
 def test_without_a_display_its_own_turn_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("companion.cli.run.displays.has_display", lambda *, kiosk: kiosk)
+    monkeypatch.setattr("companion.display.has_display", lambda *, kiosk: kiosk)
     assert main(["demo", "--game", "coin_toss", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "Coin toss\n"
 

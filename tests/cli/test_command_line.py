@@ -8,6 +8,7 @@ import pytest
 
 from companion import __version__
 from companion.cli.main import main
+from companion.cli.parser import COMMANDS as MODULES
 from companion.cli.parser import parser
 from companion.play.store import Store
 from tests.cli.ran import ran, without_display
@@ -161,7 +162,7 @@ print(*sys.modules)
 def test_a_command_loads_only_what_it_needs(command: str, unneeded: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-c", LOADED, command], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
-    assert f"companion.cli.{command.replace('-', '_')}" in loaded
+    assert f"companion.cli.{MODULES[command]}" in loaded
     assert not [name for name in unneeded if name in loaded]
 
 

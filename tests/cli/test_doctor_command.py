@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli import doctor
 from companion.cli.main import main
-from companion.doctor.report import Subject, title
+from companion.doctor import Subject, title
 from companion.paths import AppPaths
 from tests import ROOT
 

@@ -12,6 +12,7 @@ from companion.cli.main import main
 from companion.games.the_loop.rules.eras import ID_OF
 from companion.play.export import read_journals
 from tests.games.the_loop.typed import Typed
+from tests.play.sessions import begin, opened
 
 Printed = pytest.CaptureFixture[str]
 
@@ -51,6 +52,14 @@ def test_games_are_listed(data: Path, capsys: Printed) -> None:
     assert oldest.endswith("turn  1  unfinished")
 
 
+def test_no_game_is_left_out_however_many_there_are(tmp_path: Path, capsys: Printed) -> None:
+    with opened(tmp_path) as store:
+        for _ in range(103):
+            begin(store)
+    assert main(["games", "--data", str(tmp_path)]) == 0
+    assert [int(line.split()[0]) for line in capsys.readouterr().out.splitlines()] == list(range(103, 0, -1))
+
+
 def test_no_games_are_said(tmp_path: Path, capsys: Printed) -> None:
     assert main(["games", "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().out == "no games yet\n"
@@ -64,7 +73,7 @@ def test_an_export_is_the_journal_as_it_is_documented(journal: Path) -> None:
     assert header["seed"] == "typed"
     assert header["setup"]["scenario"] == "sabotage"
     assert header["setup"]["level"] == "year"
-    assert header["setup"]["agents"] == ["Time Prowler", "V-Girl", "Agent C"]
+    assert header["setup"]["agents"] == ["Time Prowler", "V-Girl", "Mr Time"]
     assert header["box"]["clones"]["spawned"] == [1, 2, 3]
     assert [entry["n"] for entry in entries] == list(range(1, len(entries) + 1))
     assert {entry["by"] for entry in entries} == {"app", "table"}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.error_reports import read_crash
+from companion.logs import read_crash
 
 pytestmark = pytest.mark.usefixtures("logging_as_before")
 

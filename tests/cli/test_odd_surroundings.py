@@ -151,7 +151,7 @@ def test_who_has_no_home_but_names_a_folder_can_play(monkeypatch: pytest.MonkeyP
 
 def test_what_goes_wrong_inside_is_said_without_a_home_too(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
     nowhere(monkeypatch)
-    monkeypatch.setattr("companion.cli.replay._run", lambda _: 1 / 0)
+    monkeypatch.setattr("companion.cli.journals._replay", lambda _: 1 / 0)
     assert command_line.main(["replay", "x"]) == 70
     assert capsys.readouterr().err.endswith("there is no log here; it said: division by zero\n")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main as command_line
-from companion.cli.press_test import run
+from companion.cli.doctor import listen_to
 from companion.settings import ButtonSettings, Settings
 from hardware.buttons import AbsentButtons, Bounce, Buttons, ButtonsKind, ButtonsState, Measurement, StateKind
 
@@ -39,7 +39,7 @@ def listen(fingers: Fingers) -> tuple[int, list[str]]:
     def make(*_: object, **__: object) -> Buttons:
         return fingers
 
-    return run(ON_PINS, said.append, make, fingers.press), said
+    return listen_to(ON_PINS, said.append, make, fingers.press), said
 
 
 def test_good_switches_are_told_and_it_ends_by_itself() -> None:

@@ -12,7 +12,7 @@ from typing import Self
 
 import pytest
 
-from companion.cli.stop_signals import SIGNALS, StopSignals
+from companion.cli.terminal import SIGNALS, StopSignals
 from tests.hardware.ring.pty_board import PtyBoard, wait_until
 from tests.hardware.ring.receivers import FastLed
 

@@ -47,8 +47,8 @@ def test_a_kiosk_fails_loudly(tmp_path: Path) -> None:
 
 NO_WINDOW = """
 import sys
-from companion.display import displays
-displays.has_display = lambda **_: True
+from companion import display
+display.has_display = lambda **_: True
 from companion.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract.screen import Lighting
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.devices.lit_ring import SETTLING, LitRing
 from companion.settings import Settings
 from hardware.buttons import ButtonsKind, Press, Pressed, SimulatedButtons, StateKind

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import settings as preferences
-from companion.devices import devices, lit_ring
+from companion.devices import lit_ring, times
 from companion.errors import SettingsError
 from companion.settings import Settings
 from hardware.buttons import ButtonsKind, Wiring
@@ -63,7 +63,7 @@ def test_the_file_says_it_all(tmp_path: Path) -> None:
     assert (geometry.count, geometry.offset, geometry.reversed) == (42, 0.25, True)
     assert geometry.lists[6] == (7, 8)
     assert settings.buttons.wiring() == Wiring(next_pin=17, undo_pin=None)
-    assert devices.times(settings).hold == 1.2
+    assert times(settings).hold == 1.2
 
 
 def test_comments_and_order_stay_when_the_app_writes(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.devices import lit_ring
-from companion.devices.devices import Devices
+from companion.devices import Devices, lit_ring
 from companion.devices.lit_ring import FRAME
 from companion.shell.navigator import Navigator
 from hardware.ring import Output, OutputSettings, RingChoice, RingKind, RingState, WireProtocol

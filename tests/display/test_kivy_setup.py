@@ -1,10 +1,12 @@
 import logging
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.display import kivy_setup
-from companion.display.displays import DisplayError
+from companion.display import DisplayError, kivy_setup
+from tests import ROOT
 from tests.pilot import Pilot
 
 
@@ -33,6 +35,18 @@ def test_the_font_is_known_in_both_weights(window: object) -> None:
 
     faces = LabelBase._fonts["Atkinson"]
     assert len({str(face) for face in faces}) >= 2
+
+
+def test_of_kivys_rules_those_for_the_widgets_that_we_use_are_read_alone(window: object) -> None:
+    import kivy  # noqa: PLC0415 - after the window
+    from kivy.lang.builder import Builder  # noqa: PLC0415 - the same
+
+    assert str(Path(kivy.kivy_data_dir) / "style.kv") not in Builder.files
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
+    used = set(re.findall(r"^ *from kivy\.uix\.\w+ import (.+?)$", sources, re.MULTILINE))
+    have_rules = re.findall(r"^<(\w+)>", (Path(kivy.kivy_data_dir) / "style.kv").read_text("utf-8"), re.MULTILINE)
+    ours = (ROOT / "companion" / "display" / "kivy_rules" / "style.kv").read_text("utf-8")
+    assert used & set(have_rules) == set(re.findall(r"^<(\w+)>", ours, re.MULTILINE)) == {"RelativeLayout"}
 
 
 def test_f1_opens_nothing() -> None:

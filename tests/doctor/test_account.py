@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.display.displays import Driver
+from companion.display import Driver
+from companion.doctor import Severity
 from companion.doctor.account import Need, User, groups, needs, this_user
-from companion.doctor.report import Severity
 from companion.settings import ButtonSettings, RingSettings, Settings
 from hardware.buttons import ButtonsKind
 from hardware.ring import RingKind

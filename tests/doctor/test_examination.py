@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
-from companion.doctor import screen
+from companion.doctor import Finding, Severity, Subject, screen, title
 from companion.doctor.examination import Check, Inside, _Once, checks, examine
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject, title
 from companion.doctor.touch import TapsSeen
 from companion.paths import AppPaths
 from companion.table_files import table_files
@@ -27,7 +26,7 @@ INSIDE = Inside(
     Measurement,
     TapsSeen,
 )
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 
 
 def checks_at(paths: AppPaths, inside: Inside | None = None) -> tuple[Check, ...]:

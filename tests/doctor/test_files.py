@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
-from companion.doctor import files
+from companion.doctor import Finding, Severity, files
 from companion.doctor.account import May, may_change
-from companion.doctor.files import MEGABYTE, box, free_space, last_crash, settings_file, write_time
-from companion.doctor.report import Finding, Severity
-from companion.error_reports import remember_crash
+from companion.doctor.files import MEGABYTE, boxes, free_space, last_crash, settings_file, write_time
 from companion.games.the_loop.settings import Pace
+from companion.logs import remember_crash
 from companion.paths import LAST_CRASH, AppPaths
 from companion.table_files import table_files
 from tests.settings.table import DEFAULTS, with_game
@@ -121,8 +120,7 @@ def settings_found(paths: AppPaths, may: May = may_change) -> Finding:
 
 
 def box_found(paths: AppPaths) -> Finding:
-    table = table_files(paths)
-    return box(table.box, table.read_box)
+    return boxes(table_files(paths).boxes)
 
 
 def test_no_settings(paths: AppPaths) -> None:
@@ -147,14 +145,14 @@ def test_broken_settings(paths: AppPaths, text: str) -> None:
 
 
 def test_no_box_of_ones_own(paths: AppPaths) -> None:
-    assert table_files(paths).box is None
+    assert table_files(paths).boxes == ()
     assert box_found(paths).severity is Severity.OK
 
 
 def test_a_box_of_ones_own(paths: AppPaths) -> None:
     own = paths.settings.with_name("box.toml")
     own.write_text("", encoding="utf-8")
-    assert (box_found(paths).severity, box_found(paths).words) == (Severity.OK, str(own))
+    assert (box_found(paths).severity, box_found(paths).words) == (Severity.OK, f"The LOOP: {own}")
     own.write_text("clones = 3\n", encoding="utf-8")
     found = box_found(paths)
     assert found.severity is Severity.FAILED
@@ -163,7 +161,7 @@ def test_a_box_of_ones_own(paths: AppPaths) -> None:
 
 def test_a_box_that_the_settings_name(paths: AppPaths) -> None:
     paths.settings.write_text('[game]\nbox_file = "ours.toml"\n', encoding="utf-8")
-    assert table_files(paths).box == paths.settings.with_name("ours.toml")
+    assert [own.file for own in table_files(paths).boxes] == [paths.settings.with_name("ours.toml")]
     assert "ours.toml" in box_found(paths).words
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.doctor import Severity
 from companion.doctor.files import games
-from companion.doctor.report import Severity
 from companion.play.store import FILE, Store
 from companion.play.write_ahead_log import Log
 from tests import ROOT
@@ -47,7 +47,7 @@ def test_no_games_yet(tmp_path: Path) -> None:
 
 def test_sound_games_are_counted_and_left_alone(played: Path) -> None:
     before = {path.name: path.read_bytes() for path in played.iterdir()}
-    assert games(played).words == "2 games, sound."
+    assert games(played).words == "2 games, undamaged."
     assert {path.name: path.read_bytes() for path in played.iterdir()} == before
 
 
@@ -56,7 +56,7 @@ def test_games_that_are_being_played(played: Path) -> None:
     try:
         before = lying_in(played)
         assert f"{FILE}-wal" in before
-        assert games(played).words == "2 games, sound."
+        assert games(played).words == "2 games, undamaged."
         assert lying_in(played) == before
     finally:
         store.close()
@@ -78,7 +78,7 @@ def test_looking_lets_no_other_program_take_the_file_from_the_app(played: Path, 
         store.delete(1)
         if folded:
             store.fold_in()
-        assert games(played).words == "1 game, sound."
+        assert games(played).words == "1 game, undamaged."
         done = subprocess.run(
             [sys.executable, "-c", TAKES_IT, str(played / FILE)], stderr=subprocess.PIPE, text=True, check=False
         )
@@ -113,7 +113,7 @@ def test_games_after_a_power_cut(unplugged: Path, with_index: bool) -> None:
         (unplugged / f"{FILE}-shm").unlink()
     before = lying_in(unplugged)
     assert f"{FILE}-wal" in before
-    assert games(unplugged).words == "1 game, sound."
+    assert games(unplugged).words == "1 game, undamaged."
     assert lying_in(unplugged) == before
 
 
@@ -206,14 +206,14 @@ def test_files_that_were_kept_are_told(played: Path) -> None:
         (played / f"{FILE}.{name}").touch()
     found = games(played)
     assert found.severity is Severity.WARNING
-    assert found.words == f"2 games, sound. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
+    assert found.words == f"2 games, undamaged. Kept from an earlier damage: {FILE}.broken-1, {FILE}.damaged-2."
     assert found.advice
 
 
 def test_a_file_of_the_first_version_is_counted(tmp_path: Path) -> None:
     for part in (FILE, f"{FILE}-wal"):
         shutil.copyfile(ROOT / "tests/play/version_1" / part, tmp_path / part)
-    assert games(tmp_path).words == "2 games, sound."
+    assert games(tmp_path).words == "2 games, undamaged."
 
 
 def test_a_folder_in_the_place_of_the_games(tmp_path: Path) -> None:

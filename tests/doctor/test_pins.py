@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.doctor import Severity
 from companion.doctor.pins import PinsSeen, buttons, look_at_pins, pins, wired_pins
 from companion.doctor.probe import ProbeError, users_of
-from companion.doctor.report import Severity
 from companion.settings import ButtonSettings
 from hardware.buttons import Bounce, ButtonsKind, ButtonsState, Measurement, Missing, StateKind
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.report import Severity
+from companion.doctor import Severity
 from companion.doctor.ring import Holder, find_ring, holders_of, ring
 from companion.settings import RingSettings
 from hardware.ring import BoardIdentity, Found, Reason, RingKind, RingState, RingStatus

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.display.displays import Driver
+from companion.display import Driver
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor import Severity
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Severity
 from companion.doctor.screen import display, graphics, look_from_outside
 
 

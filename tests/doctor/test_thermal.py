@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.report import Severity
+from companion.doctor import Severity
 from companion.doctor.thermal import ask_firmware, power, temperature
 
 

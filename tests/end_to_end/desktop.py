@@ -28,14 +28,14 @@ def wait_for(what: str, is_so: Callable[[], bool], patience: float = PATIENCE) -
 
 
 class Desktop:
-    """An X server that nobody sees, as large as the window."""
+    """An X server that nobody sees, as large as the window, and without a window manager."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE) -> None:
         for tool in ("Xvfb", "xdotool"):
             assert shutil.which(tool), f"{tool} is not installed; `.ci/prepare test` does that"
         self._programs: list[Program] = []
         reading, writing = os.pipe()
-        width, height = SIZE
+        width, height = size
         self._server = subprocess.Popen(
             [
                 "Xvfb",
@@ -71,6 +71,18 @@ class Desktop:
         )
         return found.stdout.split()
 
+    def geometry(self, window: str) -> tuple[int, int, int, int]:
+        """Where a window lies, from the left and from the top, and its width and height."""
+        found = subprocess.run(
+            ["xdotool", "getwindowgeometry", "--shell", window],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        told = dict(line.split("=") for line in found.stdout.split())
+        return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
+
     def tap(self, x: float, y: float) -> None:
         """A finger at this point, counted from the top left."""
         subprocess.run(
@@ -79,9 +91,9 @@ class Desktop:
             check=True,
         )
 
-    def start(self, folder: Path) -> "Program":
+    def start(self, folder: Path, *options: str) -> "Program":
         """The app with its games in this folder; it is ended with the desktop, if it still runs."""
-        self._programs.append(Program(self, folder))
+        self._programs.append(Program(self, folder, *options))
         self._programs[-1].wait_for_window()
         return self._programs[-1]
 
@@ -100,11 +112,11 @@ class Desktop:
 class Program:
     """`loop-companion run` on a desktop."""
 
-    def __init__(self, desktop: Desktop, folder: Path) -> None:
+    def __init__(self, desktop: Desktop, folder: Path, *options: str) -> None:
         self._log = (folder / "log.txt").open("ab")
         where = ["--data", str(folder / "data"), "--config", str(folder / "settings.toml")]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "run", *where],
+            [sys.executable, "-m", "companion", "run", *where, *options],
             cwd=ROOT,
             env=desktop.environment,
             stdin=subprocess.DEVNULL,

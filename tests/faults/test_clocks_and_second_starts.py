@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import SavingError
 from companion.play.store import Store
-from companion.shell.pages.home import GamesScreen
+from companion.shell.pages.games import GamesScreen
 from companion.shell.pages.menu import HistoryScreen
 from tests import ROOT
 from tests.clock import Clock
@@ -49,6 +49,7 @@ def in_zone() -> Iterator[Callable[[str], None]]:
         datetime(2001, 2, 3, 4, 5, tzinfo=timezone(timedelta(hours=-11))),
         datetime(2038, 1, 19, 3, 14, 7, tzinfo=UTC),
         datetime(9999, 12, 30, tzinfo=UTC),
+        datetime(1, 1, 2, tzinfo=UTC),
     ],
     ids=lambda now: str(now.year),
 )

@@ -168,7 +168,7 @@ def test_command_lines(command: str, words: list[str]) -> None:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "STATE_DIRECTORY"):
             patch.delenv(name, raising=False)
         # Neither a window nor a look at this machine, nor a million games: what is asked for is all that counts here.
-        for opener in ("cli.run._run", "cli.safe_mode._run", "cli.doctor._run", "app.run"):
+        for opener in ("cli.run._run", "cli.run._safe_mode", "cli.doctor._run", "app.run"):
             patch.setattr(f"companion.{opener}", lambda *_: 0)
         for opener in ("_demo", "watch_port", "list_ports"):
             patch.setattr(f"companion.cli.ring.{opener}", lambda *_: 0)

@@ -8,11 +8,9 @@ from enum import Enum
 from typing import Any
 
 from companion.contract.game import Game, GameContext
-from companion.contract.outcomes import Draw, Outcomes
-from companion.contract.page import Button, Page, Words
-from companion.contract.rules import Act, Decider, Position, Refusal
+from companion.contract.page import Button, Page, View, Words
+from companion.contract.rules import Act, Decider, Draw, Outcomes, Position, Refusal
 from companion.contract.screen import Begin, HouseAction, Screen, Step
-from companion.contract.view import View
 
 COIN = Outcomes.equal((True, False))
 Tosses = tuple[bool, ...]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import console_commands
 from companion.cli.console import run
 from companion.cli.console_commands import ConsoleSession
 from companion.cli.simulate import Simulation
@@ -26,6 +27,11 @@ from tests.hardware.ring.flash_counter import FlashCounter
 
 every_game = pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME.keys())
 Load = Callable[[], Game]
+
+
+def test_each_games_box_file_has_a_name_of_its_own() -> None:
+    names = [name for load in EVERY_GAME.values() if (name := load().box_file)]
+    assert len(set(names)) == len(names)
 
 
 @every_game
@@ -126,10 +132,15 @@ def test_where_something_is_drawn_it_can_be_drawn_again_and_undone(load: Load) -
 
 
 @every_game
-def test_the_console_plays_it(load: Load) -> None:
+def test_the_console_plays_it(load: Load, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the commands that it names: not in every game does something come by itself."""
+    monkeypatch.setattr(console_commands, "new_seed", lambda: "lucky")
     game, out = load(), io.StringIO()
     console = ConsoleSession(lent_store(), game, game.box())
-    run(console, ["new", "next", "next", "undo", "quit"], out, as_json=False)
+    run(console, ["new"], out, as_json=False)
+    for _ in range(2):
+        run(console, [console.console.next_commands(console.state)[0]], out, as_json=False)
+    run(console, ["undo", "quit"], out, as_json=False)
     assert len(console.session.acts) == 1
     assert console.session.undone is not None
 

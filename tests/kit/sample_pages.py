@@ -13,7 +13,11 @@ from companion.contract.page import (
     Tone,
     Words,
 )
+from companion.games.the_loop.board.glyphs import GLYPHS
 from companion.kit import theme
+from companion.kit.glyphs import register
+
+register(GLYPHS)
 
 HEADER = Header("Cycle 2 of 3", "turn 10 / 21", (1.0, 0.43, 0.0), "Missions 2 / 4", "Vortexes 1 / 3")
 STATUS = "not saving: disk is full"
@@ -62,7 +66,8 @@ VORTEX = Page(
                 Pile("shield", "#B98046", "Medieval", 2),
                 Pile("leaf", "#E86FB0", "Renaissance", 1),
                 Pile("globe", "#3FA7F0", "Globalization Era", 1),
-            )
+            ),
+            Tone.DANGER,
         ),
         Words("Vortex in Medieval", Tone.ALERT, instruction=True),
         Words("· Take every rift cube off it\n· Destroy its Artifacts\n· Remove its mission tile"),

@@ -1,10 +1,10 @@
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.core.image import Image
 from kivy.uix.widget import Widget
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Entry, Page
 from companion.kit import fitted_label
@@ -125,6 +125,18 @@ def test_the_colours_lie_where_they_should(glass: Pilot, tmp_path: Path, size: t
     ):
         found = _pixel(path, int(x), int(height - y))
         assert all(abs(one - other) <= 6 for one, other in zip(found, colour, strict=True)), (x, y, found)
+
+
+def test_a_row_is_drawn_where_it_lies(glass: Pilot, tmp_path: Path) -> None:
+    """The column moves its rows with it: nothing but its own canvas does that."""
+    panel = _table(glass)
+    panel.show(check(), HEADER)
+    glass.settle()
+    plus = next(one for one in glass.widgets() if getattr(one, "action", None) and one.text == "+")
+    left, bottom = plus.to_window(plus.x, plus.y)
+    glass.picture(tmp_path / "rows.png")
+    x, y = round(left + 10), round(480 - bottom - plus.height / 2)
+    assert _pixel(tmp_path / "rows.png", x, y) == (0x24, 0x1F, 0x49), (x, y)
 
 
 def test_a_long_history_is_built_as_it_is_looked_at(glass: Pilot) -> None:

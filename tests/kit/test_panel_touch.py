@@ -1,8 +1,7 @@
-from dataclasses import replace
-
 import pytest
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Page, Tone
 from companion.kit.layout import arrange

@@ -62,7 +62,7 @@ def test_an_800_by_480_screen_has_a_full_wheel() -> None:
 
 
 @given(st.integers(320, 4000), st.integers(320, 4000), st.sampled_from([1.0, 1.25, 1.5]))
-def test_any_window_has_room_for_all(width: int, height: int, ui_scale: float) -> None:
+def test_any_window_has_room_for_all(width: int, height: int, text_size: float) -> None:
     short, long = sorted((width, height))
     if long / short < 4:
-        _check(arrange(width, height, ui_scale))
+        _check(arrange(width, height, text_size))

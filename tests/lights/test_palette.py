@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.lights.palette import BY_DAY, RingColour
+from companion.lights.arcs import BY_DAY, RingColour
 
 
 def test_night_dims_what_is_bright_and_lifts_what_is_dark() -> None:

@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.contract.screen import Lighting
-from companion.lights.arcs import CALM_FADE
-from companion.lights.palette import RingColour
+from companion.lights.arcs import CALM_FADE, RingColour
 from companion.lights.pictures import SECONDS_OF_ATTRACTION, Resting, RestingRing, resting_pictures
 from hardware.ring import Geometry
 from hardware.ring.flashes import FlashLimiter, light_of

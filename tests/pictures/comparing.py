@@ -1,7 +1,14 @@
-"""Two folders of pictures held against each other, pixel by pixel."""
+"""Two folders of pictures held against each other, pixel by pixel.
+
+Edges are smoothed, and a smoothed edge may come out a shade lighter or darker when the same shape is drawn in another
+way. So a pixel that differs does not count where it lies at an edge and differs by little: each of its colours by
+`EDGE` at most, and by no more than the pixels round it in the other picture reach, both ways. In a plain area the
+pixels round it are all alike, so there every difference counts, as does an edge that moved by a whole pixel.
+"""
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -15,6 +22,8 @@ GAP: Final = 8
 """Pixels between pictures that stand side by side."""
 PIXEL: Final = 4
 """Bytes: red, green, blue, alpha."""
+EDGE: Final = 64
+"""Of 255: by so much each colour of a pixel at an edge may differ; a quarter of the way from black to white."""
 
 
 class Picture(NamedTuple):
@@ -31,14 +40,19 @@ class Picture(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A picture that is not as it was: its share of pixels that differ (0–1), or the one side on which it is."""
+    """A picture that is not as it was: its share of pixels that differ (0–1), or the one side on which it is.
+
+    A share of 0: only the shade of edges differs.
+    """
 
     name: str
     share: float
     only: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name}: only {self.only}" if self.only else f"{self.name}: {self.share:.2%}"
+        if self.only:
+            return f"{self.name}: only {self.only}"
+        return f"{self.name}: {self.share:.2%}" if self.share else f"{self.name}: edges alone"
 
 
 def read(path: Path) -> Picture:
@@ -70,19 +84,44 @@ def write(path: Path, picture: Picture) -> None:
 
 
 def differing(before: Picture, after: Picture) -> list[list[bool]]:
-    """For each row of two pictures of the same size, which of its pixels differ."""
-    found = []
-    for row, other in zip(before.rows(), after.rows(), strict=True):
-        if row == other:
-            found.append([False] * before.width)
-            continue
-        pairs = zip(memoryview(row).cast("I"), memoryview(other).cast("I"), strict=True)
-        found.append([one != two for one, two in pairs])
+    """For each row of two pictures of the same size, which of its pixels differ by more than the shade of an edge."""
+    old, new, found = tuple(before.rows()), tuple(after.rows()), []
+    for y, (row, other) in enumerate(zip(old, new, strict=True)):
+        marks = [False] * before.width
+        if row != other:
+            pairs = zip(memoryview(row).cast("I"), memoryview(other).cast("I"), strict=True)
+            for x, (one, two) in enumerate(pairs):
+                marks[x] = one != two and not _is_shade_of_edge(
+                    _pixel(row, x), _pixel(other, x), *_round(old, new, x, y)
+                )
+        found.append(marks)
     return found
 
 
+def _pixel(row: bytes, x: int) -> bytes:
+    return row[x * PIXEL : (x + 1) * PIXEL]
+
+
+def _round(before: tuple[bytes, ...], after: tuple[bytes, ...], x: int, y: int) -> Iterator[bytes]:
+    """Of each picture the pixels that touch one, and itself, one after the other."""
+    begin, end = max(x - 1, 0) * PIXEL, (x + 2) * PIXEL
+    for rows in (before, after):
+        yield b"".join(row[begin:end] for row in rows[max(y - 1, 0) : y + 2])
+
+
+@lru_cache(maxsize=100_000)  # what differs is mostly a plain area
+def _is_shade_of_edge(one: bytes, two: bytes, round_one: bytes, round_two: bytes) -> bool:
+    """Whether these colours differ by little, and each reaches no further than those round the other."""
+    for channel in range(PIXEL):
+        old, new = one[channel], two[channel]
+        olds, news = round_one[channel::PIXEL], round_two[channel::PIXEL]
+        if abs(old - new) > EDGE or not min(olds) <= new <= max(olds) or not min(news) <= old <= max(news):
+            return False
+    return True
+
+
 def share(before: Picture, after: Picture) -> float:
-    """How much of the picture differs; all of it, where it has another size."""
+    """How much of the picture differs by more than the shade of an edge; all of it, where it has another size."""
     if before[:2] != after[:2]:
         return 1.0
     return sum(map(sum, differing(before, after))) / (before.width * before.height)
@@ -118,7 +157,7 @@ def compare(before: Path, after: Path, target: Path) -> list[Difference]:
     """What differs between two folders of screenshots; side by side into `target`.
 
     Pictures belong together by size and name; a number that moved on because another picture came in between does
-    not count.
+    not count. Where only the shade of edges differs, there is nothing to be seen side by side.
     """
     old, new = _by_name(before), _by_name(after)
     found = []
@@ -127,9 +166,11 @@ def compare(before: Path, after: Path, target: Path) -> list[Difference]:
             found.append(Difference(name, 1.0, "before" if name in old else "after"))
             continue
         one, two = read(old[name]), read(new[name])
+        if one == two:
+            continue
         differs = share(one, two)
+        found.append(Difference(name, differs))
         if differs:
-            found.append(Difference(name, differs))
             goal = target / f"{name}.png"
             goal.parent.mkdir(parents=True, exist_ok=True)
             write(goal, side_by_side(one, two))

@@ -6,7 +6,19 @@ from pathlib import Path
 import pytest
 
 from tests.pictures import __main__ as command
-from tests.pictures.comparing import GAP, MARK, PIXEL, Difference, Picture, compare, read, share, side_by_side, write
+from tests.pictures.comparing import (
+    EDGE,
+    GAP,
+    MARK,
+    PIXEL,
+    Difference,
+    Picture,
+    compare,
+    read,
+    share,
+    side_by_side,
+    write,
+)
 
 DARK, PINK = b"\x10\x20\x30\xff", b"\xff\x4f\x9a\xff"
 
@@ -33,6 +45,38 @@ def test_the_share_is_that_of_the_pixels_that_differ() -> None:
     assert share(plain(4, 5), plain(4, 5, pink=((1, 1),))) == 1 / 20
     assert share(plain(4, 5), plain(4, 5, pink=((0, 0), (3, 4)))) == 2 / 20
     assert share(plain(4, 5), plain(5, 4)) == 1
+
+
+def grey(*rows: tuple[int, ...]) -> Picture:
+    """A picture of these shades (0–255)."""
+    pixels = (bytes((shade, shade, shade, 255)) for row in rows for shade in row)
+    return Picture(len(rows[0]), len(rows), b"".join(pixels))
+
+
+EDGED = grey((10, 100, 200), (10, 100, 200), (10, 100, 200))
+
+
+@pytest.mark.parametrize(
+    ("by", "counts"), [(1, False), (-1, False), (EDGE, False), (-EDGE, False), (EDGE + 1, True), (-EDGE - 1, True)]
+)
+def test_the_shade_of_an_edge_may_differ_by_a_quarter(by: int, *, counts: bool) -> None:
+    after = grey((10, 100, 200), (10, 100 + by, 200), (10, 100, 200))
+    assert share(EDGED, after) == share(after, EDGED) == (1 / 9 if counts else 0)
+
+
+def test_a_pixel_at_an_edge_that_is_lighter_or_darker_than_all_round_it_counts() -> None:
+    assert share(EDGED, grey((10, 100, 200), (10, 100, 201), (10, 100, 200))) == 1 / 9
+    assert share(EDGED, grey((10, 100, 200), (9, 100, 200), (10, 100, 200))) == 1 / 9
+
+
+def test_in_a_plain_area_the_least_difference_counts() -> None:
+    before = grey(*[(50,) * 4] * 4)
+    assert share(before, grey(*[(51,) * 4] * 4)) == 1
+    assert share(before, grey((50,) * 4, (50, 51, 50, 50), (50,) * 4, (50,) * 4)) == 1 / 16
+
+
+def test_an_edge_that_moved_by_a_pixel_counts() -> None:
+    assert share(grey(*[(0, 0, 255, 255)] * 3), grey(*[(0, 255, 255, 255)] * 3)) == 3 / 12
 
 
 def test_before_after_and_the_difference_stand_side_by_side() -> None:
@@ -85,10 +129,34 @@ def test_pictures_that_are_alike_are_not_listed(tmp_path: Path) -> None:
     assert not (tmp_path / "differs").exists()
 
 
+def test_a_picture_in_which_only_the_shade_of_edges_differs_is_told_and_does_not_count(
+    tmp_path: Path, repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shaded = grey((10, 100, 200), (10, 120, 200), (10, 100, 200))
+    for side, drawn in (("before", EDGED), ("after", shaded)):
+        (tmp_path / side / "3x3").mkdir(parents=True)
+        write(tmp_path / side / "3x3" / "01-home.png", drawn)
+    found = compare(tmp_path / "before", tmp_path / "after", tmp_path / "differs")
+    assert found == [Difference("3x3/home", 0)]
+    assert not (tmp_path / "differs").exists()
+
+    write(repository / "companion/screen.png", EDGED)
+    subprocess.run(["git", *COMMIT, "--all"], cwd=repository, check=True)
+    write(repository / "companion/screen.png", shaded)
+    assert command.main(["HEAD", "--to", str(tmp_path / "compared")]) == 0
+    assert capsys.readouterr().out == (
+        "3x2/home: edges alone\nnothing differs\n"
+        "in 1 the shade of edges differs, by 64 of 255 at most, which does not count\n"
+    )
+
+
 def test_what_is_no_picture_is_said(tmp_path: Path) -> None:
     (tmp_path / "01-home.png").write_bytes(b"no picture")
     with pytest.raises(ValueError, match=r"01-home.png is no picture"):
         read(tmp_path / "01-home.png")
+
+
+COMMIT = ["-c", "user.name=x", "-c", "user.email=x@x", "commit", "--quiet", "-m", "Draw"]
 
 
 @pytest.fixture
@@ -110,7 +178,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for words in (
         ["init", "--quiet"],
         ["add", "."],
-        ["-c", "user.name=x", "-c", "user.email=x@x", "commit", "--quiet", "-m", "Draw"],
+        COMMIT,
     ):
         subprocess.run(["git", *words], cwd=root, check=True)
     write(app / "screen.png", plain(3, 2, pink=((1, 1),)))

@@ -1,9 +1,9 @@
 """Sessions with a clock and a seed of their own, and wishes in short."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.setup import Setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.session import Session
@@ -24,10 +24,18 @@ SEED: Final = "0123456789abcdef0123456789abcdef"
 Playing = Session[State, Fact, Action]
 
 
-def begin(store: Store, *, level: Level = Level.MONTH, agents: int = 2, seed: str = SEED) -> Playing:
+def begin(
+    store: Store,
+    *,
+    level: Level = Level.MONTH,
+    agents: int = 2,
+    seed: str = SEED,
+    scenario: str = STANDARD,
+    box: Mapping[str, Any] = MAPPING,
+) -> Playing:
     """A new game."""
-    setup = setup_to(Setup(AGENTS[:agents], level))
-    return Session.begin(LOOP, store, Clock(step=1.0).date, setup=setup, box=MAPPING, seed=seed)
+    setup = setup_to(Setup(AGENTS[:agents], level, scenario))
+    return Session.begin(LOOP, store, Clock(step=1.0).date, setup=setup, box=box, seed=seed)
 
 
 def resume(store: Store, number: int | None) -> Playing:

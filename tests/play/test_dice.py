@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from companion.contract.outcomes import NUMBER_BITS, Outcome, Outcomes
+from companion.contract.rules import NUMBER_BITS, Outcome, Outcomes
 from companion.games.the_loop.rules.eras import ERAS
 from companion.play.dice import Dice, commitment, new_seed
 from tests.play.sessions import SEED

@@ -177,6 +177,29 @@ def test_a_time_that_is_none_is_named(value: object) -> None:
     )
 
 
+@pytest.mark.parametrize("at", ["0001-01-01T20:15:00+23:00", "9999-12-31T20:15:00-23:00"])
+@pytest.mark.parametrize("is_unusual", [False, True])
+def test_a_time_that_is_none_in_another_zone_is_named(at: str, is_unusual: bool) -> None:
+    line = {**LINE, "at": at.replace("-", "", 2).replace(":", "", 2) if is_unusual else at}
+    assert refusal_of_entry(line) == (
+        f'entry 12: its field "at" says {at}; it must be from 0001-01-02 on and not after 9999-12-31'
+    )
+
+
+@pytest.mark.parametrize(
+    ("clock", "at"),
+    [
+        (datetime.min.replace(tzinfo=timezone(timedelta(hours=23))), "0001-01-02T00:00:00.000Z"),
+        (datetime(1969, 12, 31, 23, 59, 59, tzinfo=UTC), "1969-12-31T23:59:59.000Z"),
+        (datetime.max.replace(tzinfo=timezone(-timedelta(hours=23))), "9999-12-31T00:00:00.000Z"),
+    ],
+)
+def test_whatever_the_clock_says_is_written_so_that_it_can_be_read(clock: datetime, at: str) -> None:
+    entry = replace(entry_from(json.dumps(LINE), 12), at=clock)
+    assert json.loads(entry_to(entry))["at"] == at
+    assert entry_from(entry_to(entry), 12).at == datetime.fromisoformat(at)
+
+
 @pytest.mark.parametrize("at", ["20260131T201500.250Z", "2026-01-31T20:15:00.25+00:00", "2026-W05-6T20:15:00.250Z"])
 def test_a_time_may_be_written_in_any_way_that_iso_8601_allows(at: str) -> None:
     assert entry_from(json.dumps({**LINE, "at": at}), 12).at == AT
@@ -238,7 +261,7 @@ def test_a_wrong_field_of_the_setup_is_named(field: str, value: object, words: s
     ("field", "value", "words"),
     [
         ("game", "another_game", "game 1 is of 'another_game', not of 'the_loop'"),
-        ("rules", 2, "game 1 is by rules 2; this app knows only 1: update it"),
+        ("rules", 3, "game 1 is by rules 3; this app knows only 2: update it"),
     ],
 )
 def test_a_stored_game_that_is_another_or_newer_is_refused(store: Store, field: str, value: object, words: str) -> None:

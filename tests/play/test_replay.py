@@ -53,7 +53,7 @@ def test_a_replay_draws_nothing(played: Playing, monkeypatch: pytest.MonkeyPatch
         raise AssertionError("a replay has drawn")
 
     monkeypatch.setattr("companion.play.dice.Dice.at", drawn)
-    monkeypatch.setattr("companion.contract.outcomes.Outcomes.at", drawn)
+    monkeypatch.setattr("companion.contract.rules.Outcomes.at", drawn)
     assert same(strict(played, rows_of(played)), played.state)
 
 

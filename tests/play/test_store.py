@@ -143,6 +143,23 @@ def test_the_game_played_last_comes_first_whatever_the_clock_says(tmp_path: Path
         assert [game.id for game in store.games()] == [2, 1, 3]
 
 
+def test_only_a_game_that_was_not_played_last_moves_in_the_order(store: Store) -> None:
+    """The index of that order is a page of the disk: it need not be written with every press."""
+
+    def touches() -> list[tuple[int, int]]:
+        return store._connection.execute("SELECT id, touched FROM games ORDER BY id").fetchall()
+
+    first, second = begin(store), begin(store)
+    advance(second, 3)
+    assert touches() == [(first.number, 1), (second.number, 2)]
+    advance(first, 3)
+    assert touches() == [(first.number, 3), (second.number, 2)]
+    store.delete(first.number)
+    advance(second, 3)
+    store.bring_back(first.number)
+    assert touches() == [(first.number, 3), (second.number, 4)]
+
+
 def test_the_list_tells_how_far_a_game_is(store: Store) -> None:
     session = begin(store)
     go_on_to(session, Step.ACTIONS, turn=2)
@@ -162,6 +179,14 @@ def test_the_list_is_as_long_as_asked(store: Store) -> None:
     for _ in range(5):
         begin(store)
     assert [game.id for game in store.games(most=2)] == [5, 4]
+
+
+def test_the_list_goes_on_after_those_that_were_seen(store: Store) -> None:
+    for _ in range(5):
+        begin(store)
+    store.delete(3)
+    assert store.count() == 4
+    assert [[game.id for game in store.games(2, skip=seen)] for seen in (0, 2, 4)] == [[5, 4], [2, 1], []]
 
 
 def test_a_damaged_row_is_left_out_of_the_list(store: Store) -> None:

@@ -95,6 +95,20 @@ def test_a_game_begun_in_trouble_is_written_once_it_can_be(
         assert same(resume(store, 1).state, session.state)
 
 
+def test_games_that_wait_stand_first_on_the_pages_of_the_list(store: Store) -> None:
+    first, _second, _third = (begin(store) for _ in range(3))
+    forbid(store)
+    fourth = begin(store)
+    advance(first)
+    expected = [first.number, fourth.number, 3, 2]
+    assert store.count() == len(expected)
+    assert [game.id for game in store.games()] == expected
+    for many in (1, 2, 3):
+        pages = [store.games(many, skip=seen) for seen in range(0, len(expected), many)]
+        assert [game.id for page in pages for game in page] == expected
+    allow(store)
+
+
 def test_entries_of_one_act_are_written_all_or_none(store: Store) -> None:
     session = begin(store)
     forbid(store)

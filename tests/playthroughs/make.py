@@ -9,32 +9,42 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import STANDARD
 from companion.games.the_loop.rules.state import Reason
 from companion.play.entries import Entry
 from companion.play.replay import replay
 from companion.play.store import Store
-from tests.games.the_loop.states import AGENTS
+from tests.games.the_loop.listed_cards import LISTED
+from tests.games.the_loop.states import AGENTS, MAPPING, mapping
 from tests.play.sessions import Playing, begin, opened
 from tests.playthroughs.picture import LEGEND, line_of, picture_of
-from tests.playthroughs.players import Player, careless, eager, idle, tidy, with_the_real_tower
+from tests.playthroughs.players import Player, careless, eager, idle, powering, tidy, with_the_real_tower
 
+BOXES: Final = {"": MAPPING, "listed": mapping(ultramachina={"list": LISTED})}
 FOLDER: Final = Path(__file__).parent
 MOST_STEPS: Final = 1_000
 
 
 class Playthrough(NamedTuple):
-    """A game to be played: at which level, by how many agents, with which seed, how; and how it ends."""
+    """A game to be played: at which level, by how many agents, with which seed, how; how it ends; which scenario.
+
+    `box` names one of `BOXES`, empty for the one that ships.
+    """
 
     level: Level
     agents: int
     seed: str
     player: Player
     reason: Reason
+    scenario: str = STANDARD
+    box: str = ""
 
     @property
     def name(self) -> str:
         player = self.player.__name__.replace("_", "-")
-        return f"{self.level.value}-{self.reason.value.replace('_', '-')}-{player}"
+        of_scenario = "" if self.scenario == STANDARD else f"{self.scenario}-"
+        of_scenario += f"{self.box}-" if self.box else ""
+        return f"{of_scenario}{self.level.value}-{self.reason.value.replace('_', '-')}-{player}"
 
     @property
     def path(self) -> Path:
@@ -51,12 +61,26 @@ PLAYTHROUGHS: Final = (
     Playthrough(Level.YEAR, 3, "0", eager, Reason.MISSIONS),
     Playthrough(Level.ETERNITY, 2, "1", idle, Reason.SECOND_VORTEX),
     Playthrough(Level.ETERNITY, 3, "0", eager, Reason.MISSIONS),
+    *(
+        Playthrough(level, agents, "1" if reason is Reason.FOURTH_VORTEX else "0", player, reason, "ultramachina")
+        for level, agents in ((Level.MONTH, 2), (Level.YEAR, 3), (Level.ETERNITY, 4))
+        for player, reason in (
+            (eager, Reason.MISSIONS),
+            (powering, Reason.THIRD_CYCLE),
+            (idle, Reason.SECOND_VORTEX),
+            (idle, Reason.FOURTH_VORTEX),
+            (careless, Reason.MEGA_VORTEX),
+        )
+        if reason is not Reason.MEGA_VORTEX or level is not Level.MONTH
+    ),
+    Playthrough(Level.YEAR, 2, "1", powering, Reason.THIRD_CYCLE, "ultramachina", "listed"),
+    Playthrough(Level.MONTH, 2, "0", with_the_real_tower, Reason.FOURTH_VORTEX, "ultramachina", "listed"),
 )
 
 
 def played(of: Playthrough, store: Store) -> Playing:
     """The game, played to its end."""
-    session = begin(store, level=of.level, agents=of.agents, seed=of.seed)
+    session = begin(store, level=of.level, agents=of.agents, seed=of.seed, scenario=of.scenario, box=BOXES[of.box])
     for _ in range(MOST_STEPS):
         if session.state.ending is not None:
             return session

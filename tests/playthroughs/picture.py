@@ -5,13 +5,14 @@ from typing import Any, Final
 
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.screens.scenarios import screens_of
 
 LEGEND: Final = """\
 # One line a fact: its entry, who decided it, and what the journal says. After each act the table as it lies:
 #   = step | Era … Era | bag and supply | who acts
 # An Era: its number (@ where the Machine stands), r rifts, e energy, c the paradox Eras of its clones (and +n or -n
 # where the table counted more or fewer), V for each vortex, and its mission: ? face down, * active (progress/needed),
-# + completed, x failed. What is not there is not written."""
+# + completed, x failed. What is not there is not written. What a scenario lays out besides comes last."""
 MISSIONS: Final = {
     MissionState.FACE_DOWN: "?",
     MissionState.ACTIVE: "*",
@@ -27,7 +28,8 @@ def picture_of(state: State) -> str:
         step = f"{state.ending.outcome.value} by {state.ending.reason.value}"
     eras = " | ".join(_era(state, era) for era in ERAS)
     rest = f"bag {len(state.bag)}, {state.rifts_in_supply}r {state.energy_in_supply}e"
-    return f"= {step} | {eras} | {rest} | {state.acting.name}{_strip(state)}"
+    own = "".join(f" | {line.strip()}" for line in screens_of(state).lines(state))
+    return f"= {step} | {eras} | {rest} | {state.acting.name}{_strip(state)}{own}"
 
 
 def _era(state: State, era: Era) -> str:

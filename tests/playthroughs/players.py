@@ -6,9 +6,11 @@ from random import Random
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import MissionState, Step
 from tests.games.the_loop.random_play import an_entry
-from tests.play.sessions import Playing
+from tests.games.the_loop.states import Rolled
+from tests.play.sessions import LOOP, Playing
 
 Player = Callable[[Playing], None]
 
@@ -18,7 +20,7 @@ def idle(session: Playing) -> None:
     if session.state.step is Step.ACTIONS:
         _end_turn(session, None)
     else:
-        session.advance()
+        _go_on(session)
 
 
 def tidy(session: Playing) -> None:
@@ -28,13 +30,13 @@ def tidy(session: Playing) -> None:
         _tidy_up(session, rifts=3)
         _end_turn(session, None)
     else:
-        session.advance()
+        _go_on(session)
 
 
 def eager(session: Playing) -> None:
     """Works on one mission after the other, and tidies up a little."""
     if session.state.step is not Step.ACTIONS:
-        session.advance()
+        _go_on(session)
         return
     _tidy_up(session, rifts=2)
     active = session.state.eras_with(MissionState.ACTIVE)
@@ -48,6 +50,21 @@ def eager(session: Playing) -> None:
     _end_turn(session, era)
 
 
+def powering(session: Playing) -> None:
+    """As tidy, but puts energy where a scenario may want it."""
+    if session.state.step is Step.ACTIONS and not scenario_of(session.state).wanted(session.state):
+        era = Era(len(session.acts) % 7)
+        if session.state.energy_in_supply > 1:
+            session.perform(a.ChangeEnergy(era, 2))
+        while LOOP.next(session.state) is not None or scenario_of(session.state).wanted(session.state):
+            _go_on(session)
+        _tidy_up(session, rifts=3)
+        _tidy_up(session, rifts=3)
+        _end_turn(session, None)
+    else:
+        _go_on(session)
+
+
 def careless(session: Playing) -> None:
     """Tidies up, but one day ends its turn on a vortex."""
     if session.state.step is Step.ACTIONS:
@@ -55,13 +72,16 @@ def careless(session: Playing) -> None:
         open_ones = [era for era in ERAS if session.state.vortexes[era]]
         _end_turn(session, open_ones[0] if open_ones else Era.GLOBALIZATION)
     else:
-        session.advance()
+        _go_on(session)
 
 
 def with_the_real_tower(session: Playing) -> None:
     """Enters what its own cards, bag and tower gave; counts anew; changes its mind."""
     state = session.state
     luck = Random(f"{session.header.seed} {len(session.acts)}")
+    if scenario_of(state).wanted(state):
+        _go_on(session)
+        return
     match state.step:
         case Step.ACTIONS:
             _act_by_hand(session, luck)
@@ -72,11 +92,23 @@ def with_the_real_tower(session: Playing) -> None:
             session.perform(a.CountClones(era, more))
         case Step.ARTIFACT if luck.random() < 0.3:
             session.advance()
-            session.draw_again()
-            session.undo()
-            session.redo()
+            if session.can_draw_again():
+                session.draw_again()
+                session.undo()
+                session.redo()
         case _:
             session.perform(an_entry(state, luck))
+
+
+def _go_on(session: Playing) -> None:
+    """The step that is due, or what the scenario wants of the players first."""
+    luck = Rolled(Random(f"{session.header.seed} {len(session.acts)}"))
+    wanted = scenario_of(session.state).wanted(session.state)
+    own = scenario_of(session.state).pretend(session.state, luck) if wanted else None
+    if own is not None:
+        session.perform(own)
+    else:
+        session.advance()
 
 
 def _act_by_hand(session: Playing, luck: Random) -> None:

@@ -3,8 +3,11 @@
 import pytest
 
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.setup import STANDARD
 from companion.games.the_loop.rules.state import Reason
-from tests.playthroughs.make import FOLDER, PLAYTHROUGHS, Playthrough, text_of
+from tests.play.sessions import opened, same
+from tests.play.tampering import rows_of, strict
+from tests.playthroughs.make import FOLDER, PLAYTHROUGHS, Playthrough, played, text_of
 
 
 @pytest.mark.parametrize("of", PLAYTHROUGHS, ids=lambda of: of.name)
@@ -15,10 +18,19 @@ def test_a_golden_game_is_played_as_it_was(of: Playthrough) -> None:
     assert f" by {of.reason.value} " in last
 
 
-def test_each_level_and_each_end_has_a_golden_game() -> None:
-    assert {of.level for of in PLAYTHROUGHS} == set(Level)
-    assert {of.reason for of in PLAYTHROUGHS} == set(Reason)
-
-
 def test_no_golden_game_is_left_over() -> None:
     assert set(FOLDER.glob("*.txt")) == {of.path for of in PLAYTHROUGHS}
+
+
+@pytest.mark.parametrize("scenario", [STANDARD, "ultramachina"])
+def test_each_level_and_each_end_of_a_scenario_has_a_golden_game(scenario: str) -> None:
+    games = [of for of in PLAYTHROUGHS if of.scenario == scenario]
+    assert {of.level for of in games} == set(Level)
+    assert {of.reason for of in games} == set(Reason)
+
+
+@pytest.mark.parametrize("of", [of for of in PLAYTHROUGHS if of.scenario != STANDARD], ids=lambda of: of.name)
+def test_a_golden_game_of_a_scenario_is_replayed_strictly(of: Playthrough) -> None:
+    with opened(None) as store:
+        session = played(of, store)
+        assert same(strict(session, rows_of(session)), session.state)

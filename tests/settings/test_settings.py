@@ -10,7 +10,16 @@ from companion import settings as preferences
 from companion.errors import SettingsError
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
 from companion.paths import app_paths
-from companion.settings import RingSettings, ScreenSettings, Section, Setting, Settings, settings_in
+from companion.settings import (
+    Measure,
+    RingSettings,
+    ScreenSettings,
+    Section,
+    Setting,
+    Settings,
+    SettingsPage,
+    settings_in,
+)
 from companion.words import N_
 from hardware.buttons import ButtonsKind
 from hardware.ring import WireProtocol
@@ -75,7 +84,7 @@ def test_a_whole_number_will_do_where_a_number_is_wanted(path: Path) -> None:
     [
         ('[game]\npace = "fast"\n', 'game.pace cannot be \'fast\'; it must be one of "step", "flow", "instant"'),
         ("[game]\npaze = 1\n", "there is no setting game.paze; there are: pace, odds, doctor, box_file"),
-        ("[gaem]\n", "there is no setting gaem; there are: game, screen"),
+        ("[gaem]\n", "there is no setting gaem; there are: game, loot_the_loop, screen"),
         ("game = 3\n", "[game] must be a table of settings"),
         ("[screen]\nui_scale = 3.0\n", "screen.ui_scale cannot be 3.0; it must be a number from 1.0 to 2.0"),
         ("[screen]\nui_scale = nan\n", "screen.ui_scale cannot be nan"),
@@ -122,12 +131,15 @@ def test_saving_where_a_folder_is_in_the_way_is_said(path: Path) -> None:
 
 def test_a_box_file_is_looked_for_beside_the_settings(path: Path) -> None:
     where = app_paths(settings=path)
-    assert where.own_box("") is None
+    assert where.own_box("", "box.toml") is None
     beside = written(path.with_name("box.toml"), "")
-    assert where.own_box("") == beside
-    assert where.own_box("ours/box.toml") == path.parent / "ours" / "box.toml"
-    assert where.own_box("/elsewhere/box.toml") == Path("/elsewhere/box.toml")
-    assert where.own_box("~/box.toml") == Path.home() / "box.toml"
+    assert where.own_box("", "box.toml") == beside
+    assert where.own_box("", "other.toml") is None
+    assert where.own_box("", "") is None
+    assert where.box_to_write("", "other.toml") == path.with_name("other.toml")
+    assert where.own_box("ours/box.toml", "box.toml") == path.parent / "ours" / "box.toml"
+    assert where.own_box("/elsewhere/box.toml", "box.toml") == Path("/elsewhere/box.toml")
+    assert where.own_box("~/box.toml", "box.toml") == Path.home() / "box.toml"
 
 
 def test_every_setting_has_its_words_and_a_default_of_its_kind() -> None:
@@ -141,13 +153,16 @@ def test_every_setting_has_its_words_and_a_default_of_its_kind() -> None:
 
 def test_a_setting_says_all_that_the_glass_needs() -> None:
     by_name = {setting.name: setting for setting in settings_in(RingSettings)}
-    assert by_name["count"] == Setting(
-        "count", "Count", "how many LEDs the strip has; 35 and 42 share out evenly", 35, (), 7, 300, 1, False
-    )
+    words = ("LEDs of the strip", "How many it has; 35 and 42 share out evenly.")
+    assert by_name["count"] == Setting("count", *words, 35, (), 7, 300, 1, False, SettingsPage.BUILDERS, Measure.PLAIN)
     assert by_name["protocol"].in_file_only
     assert by_name["protocol"].choices == tuple((protocol, None) for protocol in WireProtocol)
     pace = settings_in(GameSettings)[0]
-    assert pace.choices == ((Pace.STEP, "step"), (Pace.FLOW, "flow"), (Pace.INSTANT, "instant"))
+    assert pace.choices == (
+        (Pace.STEP, "Step by step"),
+        (Pace.FLOW, "A few pages"),
+        (Pace.INSTANT, "One page"),
+    )
     assert not pace.is_number
 
 

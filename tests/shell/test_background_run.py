@@ -6,15 +6,15 @@ from collections.abc import Iterable
 import pytest
 
 from companion.display.kivy_setup import ONE_INPUT, WindowFacts
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.probe import ProbeError
-from companion.doctor.report import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow
 from companion.doctor.touch import TapsSeen
 from companion.shell.background_run import PANEL as FROM_PANEL
 from companion.shell.background_run import BackgroundRun, Taps
 
 CHIP = WindowFacts("x11", (800, 480), "V3D 4.2", software=False, inputs=(ONE_INPUT,))
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 BROKEN = Finding(Subject.DISPLAY, Severity.FAILED, "No screen is connected.", "Look at the cable.")
 
 

@@ -10,10 +10,11 @@ import pytest
 
 START = """
 import gc, json, os, sys
-from companion.display import displays, kivy_setup
+from companion import display
+from companion.display import kivy_setup
 
-kivy_setup.find_driver = lambda **_: displays.Driver.OFFSCREEN
-displays.has_display = lambda **_: True
+kivy_setup.find_driver = lambda **_: display.Driver.OFFSCREEN
+display.has_display = lambda **_: True
 describe_window = kivy_setup.describe_window
 drawn = []
 
@@ -25,11 +26,12 @@ def describe_and_watch():
         draw_era = wheel_canvas.draw_era
         wheel_canvas.draw_era = lambda *given: (drawn.append(given[2].index), draw_era(*given))
         Window.bind(on_flip=tell)
-        drawn.append("window")
+        drawn.append(gc.isenabled())
     return facts
 
 def tell(*_):
-    print(json.dumps({"modules": sorted(sys.modules), "eras": drawn[1:], "frozen": gc.get_freeze_count()}), flush=True)
+    collector = {"frozen": gc.get_freeze_count(), "runs": gc.isenabled(), "ran": drawn[0]}
+    print(json.dumps({"modules": sorted(sys.modules), "eras": drawn[1:], **collector}), flush=True)
     os._exit(0)
 
 kivy_setup.describe_window = describe_and_watch
@@ -69,5 +71,6 @@ def test_every_era_is_drawn_once_before_the_first_frame(first_frame: Any) -> Non
 
 
 @pytest.mark.glass
-def test_what_the_start_made_is_left_alone_by_the_collector(first_frame: Any) -> None:
+def test_the_collector_waits_for_the_first_frame_and_leaves_alone_what_the_start_made(first_frame: Any) -> None:
+    assert (first_frame["ran"], first_frame["runs"]) == (False, True)
     assert first_frame["frozen"] > 10_000

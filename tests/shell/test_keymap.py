@@ -124,12 +124,25 @@ def test_choose_taps_the_era_under_the_cursor(asked_for_era: Navigator) -> None:
     assert cursor(asked_for_era) is None
 
 
-def test_undo_takes_a_tap_back_while_something_is_entered(asked_for_era: Navigator) -> None:
+def test_undo_takes_a_tap_back_while_something_is_entered() -> None:
+    at = new_navigator()
+    press(at, Press.NEXT, Press.NEXT)
+    at.handle(a.ChangeDraws(Chance.ERA, Decider.PLAYERS))
+    asked = at.view().page
+    assert asked.title == "Which two Eras?"
+    press(at, Press.WHEEL_CLOCKWISE, Press.CHOOSE)
+    assert press(at, Press.UNDO) is Tap.TAKE_ONE_BACK
+    assert at.view().page == asked
+    assert press(at, Press.UNDO) is Tap.CANCEL
+    assert at.view().page.title == "Set up the board"
+
+
+def test_undo_takes_back_what_a_single_answer_did(asked_for_era: Navigator) -> None:
+    before = state_of(asked_for_era).machine
     press(asked_for_era, Press.WHEEL_CLOCKWISE, Press.CHOOSE)
-    assert press(asked_for_era, Press.UNDO) is Tap.TAKE_ONE_BACK
-    assert can_turn(asked_for_era.view())
-    assert press(asked_for_era, Press.UNDO) is Tap.CANCEL
-    assert not can_turn(asked_for_era.view())
+    assert state_of(asked_for_era).machine is not before
+    assert press(asked_for_era, Press.UNDO) is HouseAction.UNDO
+    assert state_of(asked_for_era).machine is before
 
 
 def test_digits_tap_the_eras_that_call_and_no_other(asked_for_era: Navigator) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.contract.page import Entry
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose, Home, HouseAction, Pop, Screen
 from companion.games.the_loop.rules import actions as a
@@ -19,7 +20,8 @@ from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.new_game import AssumptionsScreen, NewGameScreen
 from companion.play.export import read_journals
 from companion.play.store import FILE, Store
-from companion.shell.pages.home import GameAction, GamesScreen, HomeAction, HomeScreen, WithGame
+from companion.shell.pages.games import GameAction, GamesScreen, WithGame
+from companion.shell.pages.home import HomeAction, HomeScreen
 from companion.shell.pages.menu import GoBackTo, HistoryScreen, MenuAction, MenuScreen
 from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.play_screen import PlayScreen
@@ -95,28 +97,28 @@ def test_the_form_is_what_is_played(people: People) -> None:
     people.tap("1 · Time Prowler")
     assert people.page.primary is not None
     assert people.page.primary.action is None  # one agent alone cannot play
-    for label in ("Agent C", "Agent D", "Eternity", "Rifts: we do", "Set up"):
+    for label in ("Mr Time", "Cztwyzzek", "Eternity", "Rifts: we do", "Set up"):
         people.tap(label)
     setup = people.state.setup
-    assert setup.agents == ("V-Girl", "Agent C", "Agent D")
+    assert setup.agents == ("V-Girl", "Mr Time", "Cztwyzzek")
     assert setup.level is Level.ETERNITY
     assert (setup.draws.era, setup.draws.clones, setup.draws.rifts) == (Decider.APP, Decider.APP, Decider.PLAYERS)
 
 
 def test_a_fifth_agent_does_not_fit(people: People) -> None:
     people.tap("New game")
-    for label in ("Agent C", "Agent D"):
+    for label in ("Mr Time", "Cztwyzzek"):
         people.tap(label)
-    people.action(Choose("agent", "Agent E"))
+    people.action(Choose("agent", "Robofinisseur 404"))
     people.tap("Set up")
-    assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Agent C", "Agent D")
+    assert people.state.setup.agents == ("Time Prowler", "V-Girl", "Mr Time", "Cztwyzzek")
 
 
 def test_what_is_assumed_is_marked_until_somebody_says_otherwise(people: People) -> None:
     people.tap("New game")
     assert people.stepper("Starting clones").remark == "check your rulebook"
     people.action(people.stepper("Starting clones").more)
-    assert people.stepper("Starting clones").remark == "plus 0 by level"
+    assert people.stepper("Starting clones").remark == ""
     people.tap("What else we assume")
     assert people.stepper("Starting clones, 2 agents").remark == ""
     assert people.stepper("Starting clones, 3 agents").remark == "check your rulebook"
@@ -177,7 +179,7 @@ def test_after_another_start_resume_is_exactly_there(tmp_path: Path) -> None:
     store = Store(tmp_path)
     before = People(store=store)
     before.begin(Step.CHECK)
-    before.action(before.stepper("Clones here").more)
+    before.action(before.stepper(" clone").more)
     before.action(HouseAction.UNDO)
     store.close()
     again = Store(tmp_path)
@@ -243,10 +245,10 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 def test_an_export_onto_a_full_disk_says_that_it_is_full(
     people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fills_up(*_: object) -> Path:
+    def fills_up(*_: object, **__: object) -> Path:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("companion.shell.app_context.export_into", fills_up)
+    monkeypatch.setattr("companion.shell.exporting.export_into", fills_up)
     people.begin()
     people.action(HouseAction.EXPORT)
     assert people.screen.banner == f"{tmp_path / 'exports'} cannot be written: the disk is full"
@@ -305,26 +307,63 @@ def test_notices_of_the_start_are_on_the_first_screen() -> None:
     assert "settings.toml: pace cannot be 'fast'." in people.words()
 
 
-def test_the_history_goes_back_and_redo_brings_forth(people: People) -> None:
+def entries_of(people: People) -> list[Entry]:
+    return [row for row in people.page.rows if isinstance(row, Entry)]
+
+
+def test_the_history_goes_back_and_forth_and_what_was_undone_stays_grey(people: People) -> None:
     people.begin(Step.ACTIONS)
     people.action(HouseAction.MENU)
     people.tap("History")
     acts = people.game.session.acts
-    assert len([row for row in people.page.rows if hasattr(row, "second")]) == len(acts) + 1
+    page = people.page
+    assert len(entries_of(people)) == len(acts) + 1
     people.action(GoBackTo(acts[2].number))
     assert people.state == acts[2].after
-    people.tap("Redo")
-    assert people.state == acts[3].after
-    people.tap("The empty board")
+    assert [entry.first for entry in entries_of(people)] == [row.first for row in page.rows if isinstance(row, Entry)]
+    assert (people.page.title, people.page.side) == (page.title, page.side), "the list does not jump"
+    assert sum(entry.faded for entry in entries_of(people)) == len(acts) - 3
+    assert [entry.faded for entry in entries_of(people)].index(False) == len(acts) - 3
+    people.action(entries_of(people)[-1 - 5].action)
+    assert people.state == acts[4].after
+    people.tap("The beginning")
     assert people.state.step is Step.UNPACKED
-    assert "Nothing has happened yet." in people.words()
+    assert [entry.first for entry in entries_of(people) if entry.marked] == ["The beginning"]
+    people.action(entries_of(people)[0].action)
+    assert people.state == acts[-1].after
     people.tap("Back to the game")
-    assert "Set up the board" in people.words()
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_new_act_ends_what_can_be_brought_back(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(HouseAction.MENU, MenuAction.HISTORY, GoBackTo(people.game.session.acts[2].number))
+    stale = next(entry.action for entry in entries_of(people) if entry.faded)
+    people.action(Pop(), Next(), HouseAction.MENU, MenuAction.HISTORY)
+    assert not any(entry.faded for entry in entries_of(people))
+    before = people.game.session.acts
+    people.action(stale)
+    assert people.game.session.acts == before
+
+
+def test_eight_clones_at_a_year_are_told_as_seven_and_one(people: People) -> None:
+    people.tap("New game")
+    assert people.stepper("Starting clones").value == "7"
+    people.tap("Year")
+    assert people.stepper("Starting clones").value == "7 + 1"
+
+
+def test_the_first_page_of_the_setup_is_free_of_the_seed_and_the_menu_has_it(people: People) -> None:
+    people.begin(Step.UNPACKED)
+    start = people.game.session.header.commitment[:8]
+    assert not any(start in words for words in people.words())
+    people.action(HouseAction.MENU)
+    assert any(words.endswith(f"to check the draws later, note: {start}") for words in people.words())
 
 
 def test_the_history_says_who_decided(people: People) -> None:
     people.begin(Step.CHECK)
-    people.action(people.stepper("Clones here").more)
+    people.action(people.stepper(" clone").more)
     people.action(Next(), HouseAction.DRAW_AGAIN, HouseAction.MENU, MenuAction.HISTORY)
     seconds = [row.second for row in people.page.rows if hasattr(row, "second")]
     assert seconds[0].endswith("by the table · drawn again") or seconds[0].endswith("by the app · drawn again")

@@ -4,15 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.contract.page import Page
-from companion.contract.screen import HouseAction
-from companion.contract.view import View
+from companion.contract.page import Entry, Page, View
+from companion.contract.screen import Home, HouseAction
 from companion.play.export import read_journals
 from companion.play.replay import replay
 from companion.play.store import Store
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.menu import HistoryScreen
-from companion.shell.pages.new_game import ChooseGameScreen
 from companion.shell.play_screen import PlayScreen
 from tests.context import lent_store, new_navigator
 from tests.games.coin_toss import GAME
@@ -91,7 +89,7 @@ def test_its_history_goes_back(house: House) -> None:
     house.tap("History")
     assert type(house.navigator.screen) is HistoryScreen
     house.reads("Turn 2", "by the app")
-    house.tap("The empty board", "Back to the game")
+    house.tap("The beginning", "Back to the game")
     house.reads("Nothing fell yet.")
 
 
@@ -108,27 +106,54 @@ def test_its_export_replays(house: House, tmp_path: Path) -> None:
 
 def test_another_start_goes_on_with_it(tmp_path: Path) -> None:
     before = House(lent_store(tmp_path), tmp_path / "exports", alone=False)
-    before.tap("New game")
-    assert type(before.navigator.screen) is ChooseGameScreen
     before.tap("Coin toss", "Begin", "Toss")
     fallen = before.page.rows
     before.navigator.app.context.store.close()
     after = House(lent_store(tmp_path), tmp_path / "exports", alone=False)
     after.navigator.look_at_last_game()
     assert type(after.navigator.screen) is HomeScreen
-    after.reads("Your game is waiting.")
+    after.reads("Coin toss", "Resume")
     after.tap("Resume")
     assert after.page.rows == fallen
     after.tap("Menu", "To the first screen", "Games")
     after.reads("Games")
 
 
-def test_where_there_are_two_games_it_is_asked_which(tmp_path: Path) -> None:
+def test_where_there_are_several_games_each_has_a_tile_with_its_own_sign(tmp_path: Path) -> None:
     house = House(lent_store(), tmp_path / "exports", alone=False)
-    house.tap("New game")
-    house.reads("Coin toss", "The LOOP")
-    house.tap("Back")
-    assert type(house.navigator.screen) is HomeScreen
+    tiles = [row for row in house.page.rows if isinstance(row, Entry)]
+    assert [tile.first for tile in tiles] == [load().title for load in EVERY_GAME.values()]
+    assert {tile.second for tile in tiles} == {"New game"}
+    assert [(tile.glyph, tile.color) for tile in tiles] == [
+        (load().glyph, load().color) for load in EVERY_GAME.values()
+    ]
+
+
+def test_a_tile_goes_on_with_its_own_game_and_resume_with_the_one_played_last(tmp_path: Path) -> None:
+    house = House(lent_store(), tmp_path / "exports", alone=False)
+    house.tap("Coin toss", "Begin", "Toss")
+    fallen = house.page.rows
+    house.navigator.handle(Home())
+    house.tap("The LOOP", "Set up")
+    house.navigator.handle(Home())
+    assert [row.marked for row in house.page.rows if isinstance(row, Entry)].index(True) == 0
+    house.tap("Coin toss")
+    assert house.page.rows == fallen
+    house.navigator.handle(Home())
+    number = house.view.keys.numbers[0]
+    house.navigator.handle(number)
+    assert house.navigator.app.game.id == "the_loop"
+    house.navigator.handle(Home())
+    house.tap("Resume")
+    assert house.navigator.app.game.id == "the_loop"
+
+
+def test_the_list_of_games_says_which_each_is(tmp_path: Path) -> None:
+    house = House(lent_store(), tmp_path / "exports", alone=False)
+    house.tap("Coin toss", "Begin", "Toss")
+    house.navigator.handle(Home())
+    house.tap("Games")
+    house.reads("· Coin toss")
 
 
 def test_the_first_screen_and_the_menu_are_headed_by_its_name(house: House) -> None:
@@ -141,5 +166,5 @@ def test_without_a_board_and_without_lights_the_ring_rests(house: House) -> None
     house.tap("New game", "Begin")
     assert house.view.board is None
     assert house.navigator.screen.pictures() is None
-    house.tap("Menu", "Settings", "Set the ring up")
+    house.tap("Menu", "Settings", "Ring and buttons", "Set the ring up")
     assert house.view.board is None

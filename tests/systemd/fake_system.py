@@ -30,6 +30,9 @@ _PACKAGES = [
     "libgl1-mesa-dri",
     "libgbm1",
     "libmtdev1t64",
+    "fonts-dejavu-core",
+    "fonts-droid-fallback",
+    "fonts-symbola",
     "polkitd",
     "python3-lgpio",
 ]
@@ -108,8 +111,7 @@ def make_wheel(folder: Path, version: str, *, says: str = "", starts: str = "pri
     about = f"loop_companion-{version}.dist-info"
     files = {
         "companion/__init__.py": f"def main():\n    {deed}\n",
-        "companion/cli/__init__.py": "",
-        "companion/cli/settings_example.py": f"print('# every setting of {version}')\n",
+        "companion/table_files.py": f"print('# every setting of {version}')\n",
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: loop-companion\nVersion: {version}\n",
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{about}/entry_points.txt": "[console_scripts]\nloop-companion = companion:main\n",

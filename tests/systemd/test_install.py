@@ -32,7 +32,9 @@ def test_units_and_rules_turn_with_the_current_version(installed: Path) -> None:
         "etc/systemd/system/loop-companion.service": "systemd/units/loop-companion.service",
         "etc/systemd/system/loop-companion-safe.service": "systemd/units/loop-companion-safe.service",
         f"etc/systemd/system/{FALLBACK}": f"systemd/units/{FALLBACK}",
+        "etc/systemd/system/loop-companion-stick@.service": "systemd/units/loop-companion-stick@.service",
         "etc/udev/rules.d/90-loop-companion.rules": "systemd/rules/90-loop-companion.rules",
+        "etc/udev/rules.d/91-loop-companion-sticks.rules": "systemd/rules/91-loop-companion-sticks.rules",
         "etc/polkit-1/rules.d/49-loop-companion.rules": "systemd/rules/49-loop-companion.rules",
         "local/bin/loop-companion": "bin/loop-companion",
     }
@@ -126,6 +128,8 @@ def test_on_a_desktop_it_starts_with_the_session(desktop: Path, first_wheel: Pat
     assert install(desktop, "--wheel", first_wheel).code == 0
     assert not (units / "loop-companion.service").is_symlink()
     assert not (units / "multi-user.target.wants/loop-companion.service").is_symlink()
+    assert not (units / "loop-companion-stick@.service").is_symlink(), "a desktop mounts sticks itself"
+    assert not (desktop / "etc/udev/rules.d/91-loop-companion-sticks.rules").is_symlink()
     assert (desktop / "etc/systemd/user/loop-companion-desktop.service").is_symlink()
     assert (desktop / "etc/xdg/autostart/loop-companion.desktop").is_symlink()
 

@@ -10,21 +10,33 @@ import pytest
 from tests.systemd.fake_system import SYSTEMD
 
 UDEV = (SYSTEMD / "rules/90-loop-companion.rules").read_text(encoding="utf-8")
+STICKS = (SYSTEMD / "rules/91-loop-companion-sticks.rules").read_text(encoding="utf-8")
 POLKIT = (SYSTEMD / "rules/49-loop-companion.rules").read_text(encoding="utf-8")
 BOARDS = ["1a86:7523", "1a86:55d4", "10c4:ea60", "303a:", "2e8a:000a", "2e8a:0009"]
 _PART = re.compile(r'[A-Z]+(\{[\w/.]+\})?(==|!=|=|\+=)"[^"]*"')
 
 
-def _lines() -> list[str]:
-    return [line for line in UDEV.splitlines() if line and not line.startswith("#")]
+def _lines(rules: str = UDEV) -> list[str]:
+    return [line for line in rules.splitlines() if line and not line.startswith("#")]
 
 
-def test_every_line_is_a_list_of_parts_and_every_way_leads_to_a_label() -> None:
-    for line in _lines():
+@pytest.mark.parametrize("rules", [UDEV, STICKS], ids=["boards", "sticks"])
+def test_every_line_is_a_list_of_parts_and_every_way_leads_to_a_label(rules: str) -> None:
+    for line in _lines(rules):
         for part in line.split(", "):
             assert _PART.fullmatch(part), line
-    labels = set(re.findall(r'LABEL="(\w+)"', UDEV))
-    assert set(re.findall(r'GOTO="(\w+)"', UDEV)) <= labels
+    labels = set(re.findall(r'LABEL="(\w+)"', rules))
+    assert set(re.findall(r'GOTO="(\w+)"', rules)) <= labels
+
+
+def test_a_file_system_on_usb_wants_the_unit_that_mounts_it() -> None:
+    line = next(line for line in _lines(STICKS) if "SYSTEMD_WANTS" in line)
+    assert 'SUBSYSTEMS=="usb", ENV{ID_FS_USAGE}=="filesystem", ENV{ID_FS_TYPE}=="vfat|exfat"' in line
+    assert 'TAG+="systemd"' in line
+    wanted = re.search(r'SYSTEMD_WANTS\}\+="(.+?)"', line)
+    assert wanted
+    assert wanted[1] == "loop-companion-stick@%k.service"
+    assert (SYSTEMD / "units" / wanted[1].replace("%k", "")).is_file()
 
 
 @pytest.mark.parametrize("where", ["ATTR", "ATTRS"])

@@ -12,6 +12,7 @@ from tests.systemd.fake_system import SYSTEMD
 
 UNITS = SYSTEMD / "units"
 SYSTEM_UNITS = ["loop-companion.service", "loop-companion-safe.service", "loop-companion-fallback-console.service"]
+STICK = "loop-companion-stick@.service"
 ALL_UNITS = [*SYSTEM_UNITS, "loop-companion-desktop.service"]
 
 
@@ -61,6 +62,26 @@ def test_systemd_finds_no_fault(names: list[str], manager: str, tmp_path: Path) 
     )
     ours = [line for line in done.stderr.splitlines() if "loop-companion" in line and "'RestartMode'" not in line]
     assert (done.returncode, ours) == (0, [])
+
+
+def test_systemd_finds_no_fault_in_the_unit_of_a_stick(tmp_path: Path) -> None:
+    text = (UNITS / STICK).read_text(encoding="utf-8").replace("/opt/loop-companion/current/systemd", str(SYSTEMD))
+    (tmp_path / STICK.replace("@", "@sda1")).write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(tmp_path / STICK.replace("@", "@sda1"))],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, [line for line in done.stderr.splitlines() if "loop-companion" in line]) == (0, [])
+
+
+def test_a_stick_stays_mounted_as_long_as_it_is_in() -> None:
+    assert _values(STICK, "BindsTo", "Unit") == ["dev-%i.device"]
+    assert _values(STICK, "RemainAfterExit") == ["yes"]
+    program = "/opt/loop-companion/current/systemd/stick.sh"
+    assert _values(STICK, "ExecStart") == [f"{program} mount %i"]
+    assert _values(STICK, "ExecStop") == [f"{program} unmount %i"]
 
 
 @pytest.mark.parametrize("name", SYSTEM_UNITS)

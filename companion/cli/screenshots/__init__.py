@@ -12,8 +12,7 @@ from pathlib import Path
 
 from companion.cli.parser import Commands, add_command, add_game, window_size
 from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.sample_table import scripted_navigator
-from companion.cli.screenshots.script import checked
+from companion.cli.screenshots.script import checked, scripted_navigator
 from companion.contract.game import Game
 from companion.display import kivy_setup
 from companion.errors import CompanionError

@@ -1,22 +1,26 @@
 """The order of the pictures, and those of the house: round a game, of the devices, of a table without a keyboard."""
 
-import dataclasses
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from companion.cli.screenshots.script import NavigatorScript
+from companion.contract.page import Entry
 from companion.contract.scenes import HousePages, Scene
 from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop
-from companion.error_reports import ErrorReport
 from companion.kiosk.safe_mode import Reason
+from companion.logs import ErrorReport
+from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
 from companion.shell.pages.devices_page import DevicesAction
-from companion.shell.pages.home import GameAction, WithGame
-from companion.shell.pages.settings_page import Opens
+from companion.shell.pages.games import GameAction, WithGame
+from companion.shell.pages.help_pages import help_pages
+from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget
 from companion.shell.pages.touch_test import Touched
 from companion.shell.play_screen import PlayScreen
@@ -51,12 +55,24 @@ def _of_the_house(pages: HousePages, script: NavigatorScript) -> Iterator[Scene]
 def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
     script.act(HouseAction.MENU)
     yield Scene("menu", "Menu: *")
+    script.tap("Help")
+    yield Scene("help", "Help: HELP · *")
+    for told in help_pages(script.navigator.app.game):
+        script.tap(told.title)
+        yield Scene(f"help-{_slug(told.title)}", f"HelpPage: HELP · {told.title} *")
+        script.act(Pop())
+    script.act(Pop())
     script.tap("History")
     yield Scene("history", "History: HISTORY · *")
     script.tap("Back to the game")
     script.act(HouseAction.MENU)
     script.tap("Settings")
-    yield Scene("settings", "Settings: SETTINGS · *")
+    yield Scene("settings", "Settings: SETTINGS · *English*")
+    for page in SettingsPage:
+        script.act(page)
+        yield Scene(f"settings-{page.name.lower()}", f"SettingsPage: SETTINGS · {title_of(page)} *")
+        script.act(Pop())
+    yield from _box(script)
     script.tap("Health")
     yield Scene("health", "Health: HEALTH · 2 things to look at *")
     script.act(Home())
@@ -67,10 +83,40 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
     script.tap("Back", "Resume")
 
 
+def _box(script: NavigatorScript) -> Iterator[Scene]:
+    """What lies in the box, where the game has pages for it: each of them, the first within each, and the keyboard."""
+    game = script.navigator.app.game
+    if game.box_page(script.navigator.app.context_of(game).box) is None:
+        return
+    script.act(OpensBox(game.id))
+    yield Scene("box", "Box: *")
+    typed = False
+    for page in _opened_from(script):
+        script.act(page)
+        yield Scene(f"box-{page.key}", "Box: *")
+        for inner in _opened_from(script)[:1]:
+            script.act(inner)
+            yield Scene(f"box-{page.key}-first", "Box: *")
+            if not typed:
+                typed = True
+                script.act(At(0))
+                yield Scene("typing", "Typing: *→ Done *")
+                script.act(Pop())
+            script.act(Pop())
+        script.act(Pop())
+    script.act(Pop())
+
+
+def _opened_from(script: NavigatorScript) -> list[Opened]:
+    """The pages that are opened from the one that is seen."""
+    rows = script.view.page.rows
+    return [row.action for row in rows if isinstance(row, Entry) and isinstance(row.action, Opened)]
+
+
 def devices_scenes(script: NavigatorScript) -> Iterator[Scene]:
     """From a game: the ring is set up, on the screen alone; from then on it is drawn round the board."""
     script.act(HouseAction.MENU)
-    script.tap("Settings", "Ring and buttons")
+    script.tap("Settings", "Ring and buttons", "How they are")
     yield Scene("ring-and-buttons", "Devices: RING AND BUTTONS · *Absent.*")
     yield from _buttons(script)
     script.act(DevicesAction.CALIBRATE)
@@ -139,7 +185,7 @@ REASON = Reason(
     "Try again. If it comes back, take a photo of this page for whoever helps you. Your games are safe.",
     (
         "companion.shell: window: KMSDRM, 800×480, V3D 4.2.14.0",
-        "companion.error_reports: something went wrong inside: ValueError",
+        "companion.logs: something went wrong inside: ValueError",
         "loop-companion: /etc/loop-companion/settings.toml: there is no setting screen.colour; there are: language, …",
     ),
 )
@@ -156,7 +202,7 @@ def kiosk_scenes(script: NavigatorScript) -> Iterator[Scene]:
     """From any screen of a game and back to it."""
     navigator = script.navigator
     app, kept = navigator.app, navigator.app.context
-    app.context = dataclasses.replace(kept, power=allows_all, can_quit=False)
+    app.context = structs.replace(kept, power=allows_all, can_quit=False)
     script.act(Anywhere.WAY_OUT)
     yield Scene("way-out", "KioskMenu: WAY OUT · Leave the app? *")
     script.tap("Shut down")
@@ -164,7 +210,7 @@ def kiosk_scenes(script: NavigatorScript) -> Iterator[Scene]:
     script.tap("Back")
     app.context = kept
     script.act(HouseAction.MENU)
-    script.tap("Settings", "Test the touch")
+    script.tap("Settings", "Screen and sound", "Test the touch")
     yield Scene("touch-test", "TouchTest: TOUCH · *Tap the mark: 1 of 4*")
     for x, y in product((_ALMOST, 1 - _ALMOST), repeat=2):
         script.act(Touched(y, x))

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.contract.game import Bot
-from companion.contract.outcomes import Draw, Outcomes
+from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import MissionState, State
 
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
@@ -63,23 +64,71 @@ def _work_on_a_mission(state: State, draw: Draw, place: int) -> a.Action | None:
 
 def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
     """The agent ends its turn somewhere: where a mission is ready, if there is one."""
-    ready = tuple(
-        era
-        for era in state.eras_with(MissionState.ACTIVE)
-        if (needs := state.missions[era].needs) is not None and state.missions[era].progress >= needs
-    )
+    ready = _ready(state)
     return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
 
 
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
-    """One thing a turn, then the end of the turn."""
+    """One thing a turn, then the end of the turn; and what the scenario lets players do."""
+    own = scenario_of(state).pretend(state, draw)
+    if own is not None:
+        return own
     return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
 
 
 def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
-    """Nothing but the end of the turn."""
-    del state, draw, acted
-    return IDLE_END_OF_TURN
+    """Nothing but the end of the turn, and what the scenario wants before it goes on."""
+    del acted
+    scenario = scenario_of(state)
+    own = scenario.pretend(state, draw) if scenario.wanted(state) else None
+    return own or IDLE_END_OF_TURN
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly}
+EFFORTS = Outcomes.weighted((("rifts", 6), ("clone", 3), ("mission", 2), ("energy", 1)))
+CARE = Outcomes.weighted(((True, 59), (False, 1)))
+MOST_EFFORTS: Final = 4
+"""Things that a careful agent does in a turn."""
+
+
+def play_carefully(state: State, draw: Draw, acted: int) -> a.Action:
+    """Some things a turn that help, and an end of the turn where it does no harm; hardly ever a slip."""
+    own = scenario_of(state).pretend(state, draw)
+    if own is not None:
+        return own
+    effort = _effort(state, draw, 10 * (acted + 1)) if acted < MOST_EFFORTS else None
+    return effort or _careful_end_of_turn(state, draw)
+
+
+def _effort(state: State, draw: Draw, place: int) -> a.Action | None:
+    match draw(EFFORTS, PRETENDED, place):
+        case "rifts":
+            fullest = max(ERAS, key=lambda era: (state.rifts[era], state.vortexes[era], -era))
+            return a.ChangeRifts(fullest, -min(2, state.rifts[fullest])) if state.rifts[fullest] else None
+        case "clone":
+            crowded = max(ERAS, key=lambda era: (len(state.clones[era]), -era))
+            there = state.clones[crowded]
+            return a.MoveClone(there[0], crowded, there[0].paradox) if there else None
+        case "energy":
+            return _put_energy_on(state, draw, place)
+        case _:
+            return _work_on_a_mission(state, draw, place)
+
+
+def _careful_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
+    ready = _ready(state)
+    safe = tuple(era for era in ready or ERAS if not (state.mega and state.vortexes[era]))
+    if not safe or not draw(CARE, PRETENDED, 8):
+        return a.EndTurn(draw(PLACES, PRETENDED, 7))
+    return a.EndTurn(draw(Outcomes.equal(safe), PRETENDED, 7))
+
+
+def _ready(state: State) -> tuple[Era, ...]:
+    """Where a mission can be completed."""
+    return tuple(
+        era
+        for era in state.eras_with(MissionState.ACTIVE)
+        if (needs := state.missions[era].needs) is not None and state.missions[era].progress >= needs
+    )
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "idle": play_idly, "careful": play_carefully}

@@ -10,9 +10,11 @@ from unicodedata import category
 from companion.decoding import unknown_field
 from companion.errors import BoxError
 from companion.files import read_text
+from companion.games.the_loop.board.glyphs import GLYPHS
 from companion.games.the_loop.rules.box import Box, BoxTable, box_from
 from companion.games.the_loop.rules.eras import ERAS
 from companion.kit.glyphs import names
+from companion.kit.letters import undrawable
 
 Part = Mapping[str, Any]
 CONTROLS: Final = {"Cc", "Zl", "Zp"}
@@ -30,11 +32,24 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
     Raises:
         BoxError: the file cannot be read, or a field is wrong; the message names file and field.
     """
-    default = default_box()
     if own_file is None:
-        return default
+        return default_box()
     try:
-        own = tomllib.loads(read_text(own_file))
+        return box_of_text(read_text(own_file))
+    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
+        raise BoxError(f"{own_file}: {problem}") from problem
+
+
+def box_of_text(text: str) -> dict[str, Any]:
+    """The default box file with what this text says laid over it.
+
+    Raises:
+        BoxError: a field is wrong; the message names it.
+        ValueError: it is no TOML.
+    """
+    default = default_box()
+    try:
+        own = tomllib.loads(text)
         if unknown := unknown_field(BoxTable, own):
             raise BoxError(f"there is no field {unknown[0]}; there are: {unknown[1]}")
         _check_words(own)
@@ -42,9 +57,7 @@ def box_mapping(own_file: Path | None = None) -> dict[str, Any]:
         merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
         _check_glyphs(box_from(merged))
     except RecursionError as problem:
-        raise BoxError(f"{own_file}: it is nested too deep; a box file has tables and short lists") from problem
-    except (OSError, ValueError) as problem:  # ValueError: no TOML, no text, no file name, or a BoxError
-        raise BoxError(f"{own_file}: {problem}") from problem
+        raise BoxError("it is nested too deep; a box file has tables and short lists") from problem
     return merged
 
 
@@ -53,6 +66,11 @@ def _check_words(value: Any, where: str = "") -> None:
     match value:
         case str() if any(category(letter) in CONTROLS for letter in value):
             raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters")
+        case str() if letter := undrawable(value):
+            raise BoxError(
+                f"{where} is {value!r}; it must be: Latin, Greek, Cyrillic, Chinese or Japanese letters"
+                f" (the screen cannot draw {letter!r})"
+            )
         case dict():
             for name, part in value.items():
                 _check_words(part, f"{where}.{name}" if where else name)
@@ -62,10 +80,11 @@ def _check_words(value: Any, where: str = "") -> None:
 
 
 def _check_glyphs(box: Box) -> None:
-    """The games know no drawings, so whether there is one by that name is asked here."""
+    """The rules know no drawings, so whether there is one by that name is asked here."""
+    known = dict.fromkeys((*GLYPHS, *names()))
     for era, look in zip(ERAS, box.eras, strict=True):
-        if look.glyph not in names():
-            drawn = ", ".join(names())
+        if look.glyph not in known:
+            drawn = ", ".join(known)
             raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
 
 

@@ -1,20 +1,31 @@
 """The console's commands of The LOOP: each takes the words after its name, and its docstring is its usage."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.console import Answer, Command, Console, ConsoleContext
+from companion.contract.game import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
-from companion.games.the_loop.console_words import agent_named, changed_by, counts, era_of_clone, require, whole
+from companion.games.the_loop.console_prompts import next_commands, shortages
+from companion.games.the_loop.console_words import (
+    Agents,
+    agent_named,
+    agents_of,
+    changed_by,
+    counts,
+    era_of_clone,
+    require,
+    whole,
+)
+from companion.games.the_loop.own_commands import own_commands
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.codec import encode_state
 from companion.games.the_loop.rules.eras import Level, clone_from, era_from
-from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
+from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
@@ -28,8 +39,9 @@ def _perform(console: ConsoleContext, action: a.Action) -> Answer:
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [SCENARIO] [table]"""
     level, scenario, draws = Level.MONTH, STANDARD, DrawSources()
-    known = [str(agent["name"]) for agent in console.box["agents"]]
-    names = known[:2]
+    box = box_from(console.box)
+    known = agents_of(box)
+    names = tuple(known)[:2]
     chosen: list[str] = []
     for word in words:
         if word in {level.value for level in Level}:
@@ -37,14 +49,14 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
         elif word in SCENARIOS:
             scenario = word
         elif word in {"2", "3", "4"}:
-            names = known[: int(word)]
+            names = tuple(known)[: int(word)]
             if len(names) < int(word):
                 raise UsageError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
             draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
         else:
             chosen.append(agent_named(known, word))
-    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box_from(console.box))
+    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box)
     console.begin(setup_to(setup))
     return Answer(words=f"new game; the seed's SHA-256 is {console.session.header.commitment}")
 
@@ -101,7 +113,7 @@ def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy A>P [ERA] · clone add A>P [ERA] · clone count ERA N"""
+    """clone move ARRIVAL>PARADOX [FROM] TO · clone destroy|add A>P [ERA] · clone find A>P · clone count ERA N"""
     require(words, 2, str(clone.__doc__))
     if words[0] == "count":
         require(words, 3, "clone count ERA N")
@@ -117,6 +129,8 @@ def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
         case "destroy", [] | [_]:
             era = eras[0] if eras else era_of_clone(console.state, words[1])
             return _perform(console, a.DestroyClone(token, era))
+        case "find", []:
+            return _perform(console, a.FindToken(token))
         case "add", [] | [_]:
             era = eras[0] if eras else token.arrival
             return _perform(console, a.AddClone(token, era))
@@ -195,11 +209,22 @@ def loop(console: ConsoleContext, words: Sequence[str]) -> Answer:
     return _perform(console, a.CountLoops(console.state.loops + 1))
 
 
+def _playing(state: State) -> Agents:
+    return agents_of(state.box, state.setup.agents)
+
+
 def agent(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """agent NAME (who acts)"""
     require(words, 1, str(agent.__doc__))
-    name = agent_named(console.state.setup.agents, " ".join(words))
+    name = agent_named(_playing(console.state), " ".join(words))
     return _perform(console, a.ChooseAgent(name))
+
+
+def move(console: ConsoleContext, words: Sequence[str]) -> Answer:
+    """move AGENT ERA (where it stands now)"""
+    require(words, 2, str(move.__doc__))
+    name = agent_named(_playing(console.state), " ".join(words[:-1]))
+    return _perform(console, a.MoveAgent(name, era_from(words[-1])))
 
 
 def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -210,38 +235,6 @@ def draws(console: ConsoleContext, words: Sequence[str]) -> Answer:
     except ValueError as problem:
         raise UsageError(f"say it so: {draws.__doc__}") from problem
     return _perform(console, a.ChangeDraws(chance, who))
-
-
-def next_commands(state: State) -> tuple[str, ...]:
-    """The commands that bring the game on from here."""
-    due = chance_due(state)
-    if state.step is Step.OVER:
-        return ("undo", "new")
-    if state.step is Step.ACTIONS:
-        return ("end-turn [ERA]",)
-    if due is None:
-        return ("next",)
-    entering = {
-        Chance.ERA: "enter era ERA" if state.turn or state.step is not Step.UNPACKED else "enter era ERA ERA",
-        Chance.CLONES: "enter clones ARRIVAL>PARADOX …",
-        Chance.RIFTS: "enter rifts ERA=N …",
-    }[due]
-    return (entering,) if state.draws.of(due) is Decider.PLAYERS else ("next", entering)
-
-
-def _shortages(facts: Sequence[Fact], state: State) -> Iterator[str]:
-    """That fewer cubes or clones came than were due, because the supply or the bag ran out."""
-    for fact in facts:
-        if isinstance(fact, RiftsFell) and state.machine is not None:
-            fell = sum(fact.into)
-            if fell < state.box.machine_cubes + state.clones_in(state.machine):
-                yield "only 1 red cube was left" if fell == 1 else f"only {fell} red cubes were left"
-    arrived = [fact for fact in facts if isinstance(fact, CloneArrived) and fact.cause is not Cause.TABLE]
-    if arrived:
-        setup = arrived[0].cause is Cause.SETUP
-        due = scenario_of(state).clones_at_start(state) if setup else state.box.spawned[state.cycle - 1]
-        if len(arrived) < due:
-            yield f"the bag is empty: {due} clones were due, {len(arrived)} came"
 
 
 COMMANDS: Final[Mapping[str, Command]] = {
@@ -257,6 +250,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "free-move": free_move,
     "loop": loop,
     "agent": agent,
+    "move": move,
     "draws": draws,
 }
 
@@ -265,8 +259,8 @@ class LoopConsole(Console):
     """What The LOOP brings for the console."""
 
     def commands(self) -> Mapping[str, Command]:
-        """Setup, steps, entries and corrections."""
-        return COMMANDS
+        """Setup, steps, entries, corrections, and the actions of every scenario."""
+        return {**COMMANDS, **own_commands()}
 
     def next_commands(self, state: State) -> tuple[str, ...]:
         """What brings the game on from here."""
@@ -274,7 +268,7 @@ class LoopConsole(Console):
 
     def remarks(self, facts: Sequence[Fact], state: State) -> tuple[str, ...]:
         """What ran out."""
-        return tuple(_shortages(facts, state))
+        return tuple(shortages(facts, state))
 
     def encode(self, state: State) -> dict[str, Any]:
         """The board."""

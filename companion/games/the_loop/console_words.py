@@ -2,10 +2,11 @@
 
 import reprlib
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from companion.errors import UsageError
+from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era, Level, clone_from, era_from
 from companion.games.the_loop.rules.state import Counts, State
 
@@ -35,8 +36,17 @@ def require(words: Sequence[str], least: int, usage: str) -> None:
         raise UsageError(f"say it so: {usage}")
 
 
-def agent_named(known: Sequence[str], word: str) -> str:
-    """The agent that is meant: by its name as it is, or with other capitals and `_` for a space. `@` says it is one."""
+Agents = Mapping[str, str]
+"""The name of each agent that can be meant, with its short one."""
+
+
+def agents_of(box: Box, names: Sequence[str] = ()) -> Agents:
+    """These agents of the box; all of them where none is named."""
+    return {agent.name: agent.short for agent in box.agents if not names or agent.name in names}
+
+
+def agent_named(known: Agents, word: str) -> str:
+    """The agent that is meant: by either name, or with other capitals and `_` for a space. `@` says it is one."""
     found = find_agent(known, word)
     if found is None:
         raise UsageError(
@@ -45,13 +55,14 @@ def agent_named(known: Sequence[str], word: str) -> str:
     return found
 
 
-def find_agent(known: Sequence[str], word: str) -> str | None:
-    """The one agent that this word can mean."""
-    for compared in (str, _plain):
-        for wanted in (word.removeprefix("@"), word):
-            alike = [name for name in known if compared(name) == compared(wanted)]
-            if len(alike) == 1:
-                return alike[0]
+def find_agent(known: Agents, word: str) -> str | None:
+    """The one agent that this word can mean: a whole name comes before a short one."""
+    for ways in ({name: name for name in known}, known):
+        for compared in (str, _plain):
+            for wanted in (word.removeprefix("@"), word):
+                alike = [name for name, way in ways.items() if compared(way) == compared(wanted)]
+                if len(alike) == 1:
+                    return alike[0]
     return None
 
 
@@ -59,10 +70,10 @@ def _plain(name: str) -> str:
     return name.replace("_", " ").lower()
 
 
-def typed(known: Sequence[str], name: str) -> str:
+def typed(known: Agents, name: str) -> str:
     """How this agent is typed, so that nothing else is understood."""
-    short = name.replace(" ", "_")
-    ways = (short, name, f"@{short}", f"@{name}")
+    short, whole_name = (way.replace(" ", "_") for way in (known[name], name))
+    ways = (short, whole_name, name, f"@{whole_name}", f"@{name}")
     return shlex.quote(next(way for way in ways if way not in WORDS_OF_NEW and find_agent(known, way) == name))
 
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.contract.console import Console
-from companion.contract.game import BoardWords, Bot, Game, GameContext, Json, SetupOption
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Refusal
+from companion.contract.box_page import BoxPage, Changes
+from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
+from companion.contract.rules import Draw, Refusal
 from companion.contract.scenes import Scenes, Script
 from companion.contract.screen import NamedPictures, Screen
 from companion.errors import UsageError
@@ -15,9 +14,9 @@ from companion.games.the_loop import refusal_text, text
 from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.chance import forecast
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
@@ -46,10 +45,16 @@ def _tell_refusal_of_scenario(refusal: Refusal) -> str:
     return next((words for words in told if words), str(refusal.code.value))
 
 
+RULES: Final = TheLoop()
+
+
 class TheLoopGame(Game):
     """Everything that the house asks The LOOP for."""
 
     id = "the_loop"
+    glyph = "machine"
+    color = "#FF4F9A"
+    box_file = "box.toml"
 
     @property
     def title(self) -> str:
@@ -59,7 +64,7 @@ class TheLoopGame(Game):
     @property
     def rules(self) -> TheLoop:
         """What can happen, and what follows."""
-        return TheLoop()
+        return RULES
 
     def new_game(self, context: GameContext, last: Session[State, Fact, Action] | None) -> Screen:
         """The form: agents, level, who draws what; as the last game was set up."""
@@ -88,6 +93,12 @@ class TheLoopGame(Game):
         from companion.games.the_loop.board.board import LoopBoard  # noqa: PLC0415 - Kivy is loaded with the window
 
         return LoopBoard(gate, act)
+
+    def glyphs(self) -> Mapping[str, Any]:
+        """Those of the Eras and of the pieces."""
+        from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: PLC0415 - only the glass needs them
+
+        return GLYPHS
 
     def board_words(self) -> BoardWords:
         """Seven Eras, and the Era wheel."""
@@ -138,6 +149,29 @@ class TheLoopGame(Game):
         from companion.games.the_loop.box_file import box_mapping  # noqa: PLC0415 - see above
 
         return box_mapping(own_file)
+
+    def help(self) -> Sequence[HelpPage]:
+        """The order of a turn, and the signs on the wheel."""
+        from companion.games.the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for help needs it
+
+        return help_pages()
+
+    def box_page(self, box: Json) -> BoxPage:
+        """The box as pages on which its owner puts it right."""
+        from companion.games.the_loop.box_pages import box_page  # noqa: PLC0415 - only the settings need it
+
+        return box_page(box)
+
+    def write_box(self, file: Path, changes: Changes) -> None:
+        """Into the table's own file."""
+        from companion.games.the_loop.box_writing import write_box  # noqa: PLC0415 - loaded when something is written
+
+        write_box(file, changes)
+
+    def tally(self, outcomes: Mapping[str, int]) -> str:
+        """Won and lost."""
+        won, lost = (outcomes.get(outcome.value, 0) for outcome in (Outcome.VICTORY, Outcome.DEFEAT))
+        return _("{won} won · {lost} lost").format(won=won, lost=lost) if won or lost else ""
 
     def setup_options(self) -> Sequence[SetupOption]:
         """The level, how many agents there are, and the scenario."""

@@ -13,7 +13,7 @@ from companion.words import _
 
 def tell_refusal(refusal: Refusal) -> str:
     """The sentence, without a capital letter and a full stop."""
-    values = {name: _value(value) for name, value in refusal.values}
+    values = {name: value_in_words(value) for name, value in refusal.values}
     return SENTENCES[Why(refusal.code)]().format(**values)
 
 
@@ -22,7 +22,8 @@ def tell_error(problem: CompanionError) -> str:
     return tell_refusal(problem.refusal) if isinstance(problem, RefusedError) else str(problem)
 
 
-def _value(value: object) -> str:
+def value_in_words(value: object) -> str:
+    """What a sentence says of a value that a refusal names."""
     match value:
         case Era():
             return value.id
@@ -31,7 +32,7 @@ def _value(value: object) -> str:
         case MissionState():
             return _mission_state(value)
         case tuple():
-            return ", ".join(_value(part) for part in value)
+            return ", ".join(value_in_words(part) for part in value)
         case _:
             return str(value)
 
@@ -51,6 +52,7 @@ def _mission_state(state: MissionState) -> str:
 SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.GAME_IS_OVER: lambda: _("the game is over; undo takes its end back"),
     Why.ACTION_PHASE_ENDS_OTHERWISE: lambda: _("the action phase ends with End turn"),
+    Why.SOMETHING_ELSE_DUE: lambda: _("something else comes first: see what is asked"),
     Why.NOT_IN_ACTION_PHASE: lambda: _("a turn ends in the action phase; go on with Next until then"),
     Why.NOTHING_ON_BOARD: lambda: _("nothing lies on the board yet; go on with Next, then change it"),
     Why.SETUP_IS_DONE: lambda: _("the missions were turned up already; undo to do it again"),
@@ -75,6 +77,7 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.NO_CLONE_THERE: lambda: _("the clone {clone} is not in {era}; there is no clone"),
     Why.CLONE_THERE_ALREADY: lambda: _("the clone {clone} is in {era} already"),
     Why.CLONE_IN_ITS_PARADOX: lambda: _("the clone {clone} cannot stand in {era}: it is its paradox Era"),
+    Why.CLONE_OF_ONE_ERA: lambda: _("a clone does not arrive in its own paradox Era: {clone}"),
     Why.NO_VORTEX: lambda: _("{era} has no vortex"),
     Why.MISSION_IS_NOT: lambda: _("the mission in {era} is {found}, not {wanted}"),
     Why.NO_MISSION: lambda: _("no mission lies in {era}"),
@@ -82,6 +85,8 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.IMPOSSIBLE_PROGRESS: lambda: _("the mission in {era} has {progress} progress; it cannot become {wanted}"),
     Why.IMPOSSIBLE_NUMBER_OF_LOOPS: lambda: _("{amount} LOOPs cannot be; it is 0 to {most}"),
     Why.NOT_AN_AGENT: lambda: _("{agent!r} does not play; there are: {agents}"),
+    Why.AGENT_THERE_ALREADY: lambda: _("{agent} stands in {era} already"),
+    Why.FREE_MOVE_USED: lambda: _("the free move of {agent} is used"),
     Why.MISSIONS_ARE_DRAWN: lambda: _("missions are drawn by the app; tap another one to change it"),
 }
 """Looked up when it is said: the language may have changed since."""

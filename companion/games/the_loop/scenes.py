@@ -11,7 +11,7 @@ from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import DropChip, PickClone, TapEra
+from companion.games.the_loop.screens.taps import DropChip, PickClone, Tap, TapEra
 
 THREE: Final = 3
 """Rifts that are no vortex yet, but with one more."""
@@ -27,14 +27,15 @@ def scenes(script: Script) -> Scenes:
     yield from _vortex(script)
     yield HousePages.AROUND
     yield from _the_end(script)
+    yield from _ultramachina(script)
     yield from _mega_vortex(script)
     yield HousePages.DEVICES
     yield from _round_the_wheel(script)
 
 
 def _new_game(script: Script) -> Scenes:
-    script.tap("Agent C")
-    yield Scene("new-game", "NewGame: NEW GAME · * → Set up *3 · Agent C*")
+    script.tap("Mr Time")
+    yield Scene("new-game", "NewGame: NEW GAME · * → Set up *3 · Mr Time*")
     script.tap("What else we assume")
     yield Scene("what-we-assume", "Assumptions: WHAT WE ASSUME · *")
     script.tap("Back", "Set up")
@@ -73,8 +74,8 @@ def _action_phase(script: Script) -> Scenes:
     clone = next(clone for era in ERAS for clone in script.state.clones[era])
     script.act(DropChip(clone.text, clone.paradox))
     yield Scene("clone-destroyed", "Play, banner: ACTION PHASE · *")
-    script.tap("End turn")
-    yield Scene("end-turn-where", "Play: END OF TURN · Where is Time Prowler? → Skip *")
+    script.act(Tap.ELSEWHERE)
+    yield Scene("end-turn-where", "Play: END OF TURN · Where is Time Prowler? → *")
     script.act(TapEra(active))
     yield Scene("mission-complete", "Play: END OF TURN · Next: V-Girl · Mission complete! → Foo phase *")
 
@@ -85,20 +86,17 @@ def _table_draws(script: Script) -> Scenes:
         if chance is Chance.ERA:
             script.tap("Cancel")
     script.act(Next())
-    yield Scene("we-draw-era", "Play: YOU DRAW · Where did Dr. Foo go? *")
+    yield Scene("we-draw-era", "Play: WE DRAW · Where did Dr. Foo go? *")
     script.act(TapEra(next(era for era in ERAS if era not in script.state.visited)))
-    script.tap("That is right")
     script.act(Next())
     script.act(Next())
     clone = script.state.bag[0]
     script.act(TapEra(clone.arrival))
-    yield Scene("we-draw-clone", "Play: YOU DRAW · Clone 1 of 1 *")
+    yield Scene("we-draw-clone", "Play: WE DRAW · Clone 1 of 1 *")
     script.act(PickClone(clone))
-    script.tap("That is right")
-    script.act(Next())
     script.act(Next())
     script.act(TapEra(DROP_ZONE[script.state.machine][0]))
-    yield Scene("we-drop-cubes", "Play: YOU DRAW · Where did they fall? *")
+    yield Scene("we-drop-cubes", "Play: WE DRAW · 2 + * · Where did they fall? *")
     script.tap("Cancel")
     script.act(a.ChangeDraws(Chance.RIFTS, Decider.APP))
 
@@ -127,8 +125,45 @@ def _the_end(script: Script) -> Scenes:
     yield Scene("defeat", "Play: THE END · Defeat. *")
 
 
+def _ultramachina(script: Script) -> Scenes:
+    script.tap("New game", "Ultramachina")
+    _choose_agents(script, "V-Girl", "Time Prowler")
+    script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
+    yield Scene("ultramachina-setup", "Play: SETUP · 1 / 3 · *End of Times*")
+    for _ in range(3):
+        script.act(Next())
+    yield Scene("ultramachina-reveal", "Play: ULTRAMACHINA · Reveal 4 cards *")
+    script.act(TapEra(Era.DAWN_OF_TIME))
+    yield Scene("ultramachina-slots", "Play: ULTRAMACHINA · A card in Dawn of Time *")
+    script.tap("2")
+    for era, slots in ((Era.DAWN_OF_TIME, "3"), (Era.RENAISSANCE, "4"), (Era.AGE_OF_ROBOTS, "2")):
+        script.act(TapEra(era))
+        script.tap(slots)
+    yield Scene("ultramachina-cards", "Play: ULTRAMACHINA · The cards on the board *")
+    for _ in range(6):  # so many presses as the pace takes
+        if script.view.page.title.startswith("Resolve"):
+            break
+        script.act(Next())
+    yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
+    script.tap("Resolved: Card 1 · 0/2")
+    for _ in range(12):
+        if script.state.step is Step.ACTIONS:
+            break
+        script.act(Next())
+    script.act(a.ChangeEnergy(Era.DAWN_OF_TIME, 2))
+    yield Scene("ultramachina-choose", "Play: ULTRAMACHINA · Slots in Dawn of Time *")
+    script.tap("Card 1 · 0/2", "Card 1 · 1/2")
+    yield Scene("ultramachina-destroyed", "Play: ULTRAMACHINA · A card is destroyed! → Drop it *")
+    script.act(Next())
+    script.act(TapEra(Era.RENAISSANCE))
+    yield Scene("ultramachina-sheet", "Play, sheet: ERA * → Close *0/4*")
+    script.tap("Close")
+    script.act(HouseAction.NEW_GAME)
+    script.tap("S.A.B.O.T.A.G.E.")
+
+
 def _mega_vortex(script: Script) -> Scenes:
-    script.tap("New game", "Year")
+    script.tap("Year")
     _choose_agents(script, "V-Girl", "Time Prowler")
     script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
     for _ in range(20):
@@ -138,17 +173,29 @@ def _mega_vortex(script: Script) -> Scenes:
     script.act(a.OpenVortex(Era.AGE_OF_ROBOTS))
     yield Scene("mega-vortex", "Play: VORTEX · Mega-vortex in Age of Robots → Done *")
     script.act(Next())
-    script.tap("End turn")
+    script.act(Tap.ELSEWHERE)
     script.act(TapEra(Era.AGE_OF_ROBOTS))
     yield Scene("mega-vortex-question", "Play: END OF TURN · *mega-vortex*")
     script.tap("Back")
+    for era in (Era.DAWN_OF_TIME, Era.MEDIEVAL):
+        script.act(a.OpenVortex(era))
+        script.act(Next())
+    script.act(a.ChangeRifts(Era.INDUSTRIAL, THREE - script.state.rifts[Era.INDUSTRIAL]))
+    yield Scene("one-more-vortex", "Play: ACTION PHASE · *")
+    script.tap("Let Prowler act", "Ends elsewhere")
+    yield Scene("forbidden-eras", "Play: END OF TURN · Where is Time Prowler? *")
+    script.act(TapEra(Era.AGE_OF_ROBOTS))
+    yield Scene("forbidden-era", "Play: END OF TURN · A mega-vortex in Age of Robots! → Another Era *")
+    script.tap("Back", "Undo")
+    for _ in range(3):
+        script.act(HouseAction.UNDO)
 
 
 def _round_the_wheel(script: Script) -> Scenes:
     yield Scene("ring-round-the-wheel", "Play, ring: ACTION PHASE · *")
-    script.tap("End turn")
+    script.act(Tap.ELSEWHERE)
     script.act(script.view.keys.onward)
-    yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → Skip *")
+    yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → *")
 
 
 def _choose_agents(script: Script, *names: str) -> None:

@@ -37,25 +37,27 @@ class GameSettings(GameSection, frozen=True):
     """How the game is run."""
 
     key = "game"
-    title = N_("Game")
+    title = N_("The LOOP")
 
     pace: Annotated[
         Pace,
         setting(
-            N_("Pace"),
-            N_("step: a press a step · flow: Era, Artifact and clones in one press · instant: all in one press"),
-            choices={Pace.STEP: N_("step"), Pace.FLOW: N_("flow"), Pace.INSTANT: N_("instant")},
+            N_("Pace of the Foo phase"),
+            N_("A page for each step; or Era, Artifact and clones on one page; or all of it on one."),
+            choices={Pace.STEP: N_("Step by step"), Pace.FLOW: N_("A few pages"), Pace.INSTANT: N_("One page")},
         ),
     ] = Pace.STEP
     odds: Annotated[
         ShownOdds,
         setting(
-            N_("Odds"),
-            N_("the chances of the next Foo phase: off, a line, or on the wheel too"),
-            choices={ShownOdds.OFF: N_("off"), ShownOdds.LINE: N_("line"), ShownOdds.WHEEL: N_("wheel")},
+            N_("Chances"),
+            N_("What the next Foo phase brings if nothing changes."),
+            choices={ShownOdds.OFF: N_("Off"), ShownOdds.LINE: N_("A line"), ShownOdds.WHEEL: N_("On the wheel")},
         ),
     ] = ShownOdds.LINE
-    doctor: Annotated[Doctor, setting(N_("Doctor"), N_("the doctor's name in your edition"))] = Doctor.FOO
+    doctor: Annotated[Doctor, setting(N_("The doctor's name"), N_("As your edition of the game writes it."))] = (
+        Doctor.FOO
+    )
     box_file: Annotated[
         str, setting(N_("Box file"), N_("a box file of your own; empty: box.toml beside this file, if there is one"))
     ] = ""

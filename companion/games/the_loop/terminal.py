@@ -4,15 +4,16 @@ from collections.abc import Callable, Generator, Iterator
 from fractions import Fraction
 from typing import Any
 
-from companion.contract.outcomes import Draw
+from companion.contract.rules import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.chance import Odds, forecast
 from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop, first_state
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import tell, tell_reason
 
 MISSION_MARKS = {
@@ -32,6 +33,7 @@ def render(state: State) -> str:
     )
     lines = [head, f"{counts} · bag {len(state.bag)} · {state.acting.name} acts"]
     lines += [_era_line(state, era) for era in ERAS]
+    lines += screens_of(state).lines(state)
     if state.ending:
         lines.append(f"{state.ending.outcome.value}: {tell_reason(state.ending.reason, state.box)}")
     return "\n".join(lines)

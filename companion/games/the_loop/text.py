@@ -16,6 +16,11 @@ def era_name(box: Box, era: Era) -> str:
     return _(box.eras[era].short)
 
 
+def short_names(box: Box) -> dict[str, str]:
+    """What each agent is called where room is scarce, by its name."""
+    return {agent.name: agent.short for agent in box.agents}
+
+
 def clone_name(box: Box, clone: Clone) -> str:
     """A clone by its paradox Era, which is what lies face up."""
     return _("clone of {era}").format(era=era_name(box, clone.paradox))
@@ -50,6 +55,8 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("clone destroyed") if gone else _("clone to {era}").format(era=era_name(box, first.end))
         case f.CloneDestroyed():
             return _("clone destroyed")
+        case f.TokenFound():
+            return _("another token")
         case f.ClonesCounted():
             return ngettext("{n} clone counted", "{n} clones counted", first.amount).format(n=first.amount)
         case f.MissionRevealed() | f.MissionHidden() | f.MissionFailed():
@@ -88,6 +95,8 @@ def tell(fact: f.Fact, box: Box) -> str:
             return ngettext("{n} LOOP this turn", "{n} LOOPs this turn", fact.amount).format(n=fact.amount)
         case f.AgentChosen():
             return _("{agent} acts").format(agent=fact.agent)
+        case f.AgentMoved():
+            return _("{agent} in {era}").format(agent=fact.agent, era=era_name(box, fact.era))
         case f.DrawsChanged():
             return _tell_draws(fact)
         case f.TurnEnded():
@@ -111,6 +120,9 @@ def _tell_clones(fact: f.Fact, box: Box) -> str:
             return _("{clone} moved to {era}").format(clone=clone_name(box, fact.clone), era=era_name(box, fact.end))
         case f.CloneDestroyed():
             return _("{clone} destroyed").format(clone=clone_name(box, fact.clone))
+        case f.TokenFound():
+            words = _("another token: {clone}, arriving in {era}")
+            return words.format(clone=clone_name(box, fact.clone), era=era_name(box, fact.clone.arrival))
         case f.ClonesCounted():
             return ngettext("{n} clone counted in {era}", "{n} clones counted in {era}", fact.amount).format(
                 n=fact.amount, era=era_name(box, fact.era)
@@ -127,6 +139,8 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
             words = _("mission in {era} turned down")
         case f.MissionCompleted():
             words = _("mission in {era} completed")
+        case f.RewardTaken():
+            return _("reward taken")
         case f.MissionFailed():
             words = _("mission in {era} failed")
         case f.MissionNeeds():

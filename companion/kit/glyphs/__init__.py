@@ -1,8 +1,8 @@
 """The little drawings of the glass, as vectors: plain data by name, and a widget that shows one.
 
-`drawing` and `names` need no Kivy. The widget lives in `companion.kit.glyphs.widget`.
+`drawing`, `names` and `register` need no Kivy. The widget lives in `companion.kit.glyphs.widget`.
 """
 
-from companion.kit.glyphs.catalogue import drawing, names
+from companion.kit.glyphs.catalogue import drawing, names, register
 
-__all__ = ["drawing", "names"]
+__all__ = ["drawing", "names", "register"]

@@ -1,107 +1,11 @@
-"""Every glyph by its name: those of the pieces on the table, the signs of buttons and lists, and those of the Eras."""
+"""Every glyph by its name: the signs of buttons and lists, and what the games register."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from companion.kit.glyphs.eras import ERA_GLYPHS
-from companion.kit.glyphs.shapes import Drawing, Fill, Shape, Stroke, arc, at, circle, rounded_rectangle, star
+from companion.kit.glyphs.shapes import Drawing, Fill, Stroke, arc, at, circle, rounded_rectangle
 
 _MIDDLE: Final = (0.5, 0.5)
-
-
-def _vortex() -> Drawing:
-    return (Stroke(arc(_MIDDLE, 0.45, 60, 60 + 780, end_radius=0.03)),)
-
-
-def _mega_vortex() -> Drawing:
-    """Jagged where the plain vortex is round, so that the two differ without colour."""
-    return (
-        Stroke(star(_MIDDLE, 0.47, 0.35, 9), closed=True),
-        Stroke(arc(_MIDDLE, 0.24, 60, 60 + 560, end_radius=0.03)),
-    )
-
-
-def _vortex_ring() -> Drawing:
-    """Three arms that swirl round whatever is drawn in the middle (within 0.3 of it)."""
-    return tuple(Stroke(arc(_MIDDLE, 0.35, start, start + 150, end_radius=0.47), width=0.1) for start in (90, 210, 330))
-
-
-def _mega_vortex_ring() -> Drawing:
-    """A jagged ring of teeth that all lean one way, like a saw blade round the middle."""
-    teeth = 8
-    shapes: list[Shape] = [Stroke(circle(_MIDDLE, 0.36), closed=True, width=0.06)]
-    for tooth in range(teeth):
-        angle = tooth * 360 / teeth
-        shapes.append(
-            Fill((at(_MIDDLE, 0.34, angle - 2), at(_MIDDLE, 0.34, angle + 34), at(_MIDDLE, 0.53, angle + 38)))
-        )
-    return tuple(shapes)
-
-
-def _rift_cube() -> Drawing:
-    return (Fill(rounded_rectangle(0.1, 0.1, 0.9, 0.9, 0.12)),)
-
-
-def _energy_cube() -> Drawing:
-    """A cube seen over its corner: a hexagon with three edges in it."""
-    corners = tuple(at(_MIDDLE, 0.46, 30 + 60 * corner) for corner in range(6))
-    return (
-        Stroke(corners, closed=True),
-        Stroke((corners[0], _MIDDLE, corners[2])),
-        Stroke((_MIDDLE, corners[4])),
-    )
-
-
-def _clone() -> Drawing:
-    """Two faces of one: a head, and the same head behind it."""
-    return (
-        Stroke(arc((0.66, 0.5), 0.3, -110, 110)),
-        Stroke(circle((0.36, 0.5), 0.3), closed=True),
-        Fill(circle((0.26, 0.56), 0.05)),
-        Fill(circle((0.46, 0.56), 0.05)),
-        Stroke(arc((0.36, 0.47), 0.12, 200, 340), width=0.06),
-    )
-
-
-def _agent() -> Drawing:
-    """A pawn."""
-    return (
-        Fill(circle((0.5, 0.76), 0.2)),
-        Fill(((0.5, 0.62), (0.38, 0.56), (0.18, 0.1), (0.82, 0.1), (0.62, 0.56)), centre=(0.5, 0.4)),
-        Stroke(((0.16, 0.08), (0.84, 0.08))),
-    )
-
-
-def _mission() -> Drawing:
-    return (Fill(star(_MIDDLE, 0.5, 0.23, 5), centre=_MIDDLE),)
-
-
-def _machine() -> Drawing:
-    """The tower seen from above, with its three chutes; the big one looks up."""
-    chutes = tuple(
-        Fill((at(_MIDDLE, 0.2, turn + 40), at(_MIDDLE, 0.2, turn - 40), at(_MIDDLE, reach, turn)))
-        for turn, reach in ((90, 0.5), (210, 0.42), (330, 0.42))
-    )
-    return (Stroke(circle(_MIDDLE, 0.2), closed=True), *chutes)
-
-
-def _pointer() -> Drawing:
-    """Points up."""
-    return (Fill(((0.5, 0.96), (0.06, 0.1), (0.5, 0.22), (0.94, 0.1)), centre=(0.5, 0.4)),)
-
-
-PIECE_GLYPHS: Final[dict[str, Drawing]] = {
-    "vortex": _vortex(),
-    "mega_vortex": _mega_vortex(),
-    "vortex_ring": _vortex_ring(),
-    "mega_vortex_ring": _mega_vortex_ring(),
-    "rift_cube": _rift_cube(),
-    "energy_cube": _energy_cube(),
-    "clone": _clone(),
-    "agent": _agent(),
-    "mission": _mission(),
-    "machine": _machine(),
-    "pointer": _pointer(),
-}
 
 
 def _undo() -> Drawing:
@@ -162,11 +66,23 @@ SIGN_GLYPHS: Final[dict[str, Drawing]] = {
     "warning": _warning(),
 }
 
-_ALL: Final[dict[str, Drawing]] = {**ERA_GLYPHS, **PIECE_GLYPHS, **SIGN_GLYPHS}
+_ALL: Final[dict[str, Drawing]] = dict(SIGN_GLYPHS)
+
+
+def register(glyphs: Mapping[str, Drawing]) -> None:
+    """Let these be found, too; the same ones again change nothing.
+
+    Raises:
+        ValueError: another glyph has one of the names.
+    """
+    taken = [name for name, drawn in glyphs.items() if _ALL.get(name, drawn) != drawn]
+    if taken:
+        raise ValueError(f"there are glyphs already that are called {', '.join(taken)}: give these other names")
+    _ALL.update(glyphs)
 
 
 def names() -> tuple[str, ...]:
-    """The names of all glyphs, in the order they are defined."""
+    """The names of all glyphs, in the order in which they came."""
     return tuple(_ALL)
 
 

@@ -1,8 +1,9 @@
 """What a glyph is made of: strokes and filled outlines in a unit square, y upwards. Plain data, no Kivy."""
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 
@@ -10,8 +11,7 @@ LINE_WIDTH: Final = 0.085  # of the unit square: still two pixels wide at 24 pix
 _ARC_STEP: Final = 9.0  # degrees; at 120 pixels the chord is a fifth of a pixel off the circle
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A line through `points` with round ends and corners; `closed` joins the last point to the first."""
 
     points: tuple[Point, ...]
@@ -19,8 +19,7 @@ class Stroke:
     width: float = LINE_WIDTH
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Struct, frozen=True):
     """A filled outline. All of it must be visible from `centre` (by default the mean of its points)."""
 
     points: tuple[Point, ...]

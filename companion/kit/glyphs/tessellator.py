@@ -96,10 +96,9 @@ class _Shape:
             centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
         mitres = _mitres(points, closed=True)
         centroid = self._row((centre,), (_NOWHERE,), 0.0, SOLID)
-        inner = self._row(points, mitres, -_HALF_FRINGE, SOLID)
-        outer = self._row(points, mitres, _HALF_FRINGE, CLEAR)
-        self._fan(centroid, inner, len(points), closed=True)
-        self._ribbon(inner, outer, len(points), closed=True)
+        self._row(points, mitres, -_HALF_FRINGE, SOLID)
+        self._row(points, mitres, _HALF_FRINGE, CLEAR)
+        self.indices.extend([centroid + index for index in _fan_and_ribbon(len(points), closed=True)])
 
     def stroke(self, points: tuple[Point, ...], width: float, closed: bool = False) -> None:
         """Draw a line `width` pixels wide with round ends and corners."""
@@ -120,20 +119,6 @@ class _Shape:
         )
         return first
 
-    def _fan(self, centroid: int, row: int, count: int, *, closed: bool) -> None:
-        """Triangles between a vertex and a row of `count` vertices."""
-        self.indices.extend([n for at in range(row, row + count - 1) for n in (centroid, at, at + 1)])
-        if closed:
-            self.indices.extend((centroid, row + count - 1, row))
-
-    def _ribbon(self, one: int, other: int, count: int, *, closed: bool) -> None:
-        """Triangles between two rows of `count` vertices each."""
-        pairs = zip(range(one, one + count - 1), range(other, other + count - 1), strict=True)
-        self.indices.extend([n for a, b in pairs for n in (a, b, b + 1, a, b + 1, a + 1)])
-        if closed:
-            a, b = one + count - 1, other + count - 1
-            self.indices.extend((a, b, other, a, other, one))
-
     def _run(self, points: tuple[Point, ...], half: float, closed: bool) -> None:
         edges = (
             (-half - _HALF_FRINGE, CLEAR),
@@ -142,22 +127,57 @@ class _Shape:
             (half + _HALF_FRINGE, CLEAR),
         )
         mitres = _mitres(points, closed)
-        rows = [self._row(points, mitres, distance, density) for distance, density in edges]
-        for one, other in pairwise(rows):
-            self._ribbon(one, other, len(points), closed=closed)
+        first, *_ = [self._row(points, mitres, distance, density) for distance, density in edges]
+        self.indices.extend([first + index for index in _ribbons(len(points), len(edges), closed)])
 
     def _cap(self, end: Point, before: Point, half: float) -> None:
         """Half a disc over the end of a line that comes from `before`."""
-        first = atan2(end[1] - before[1], end[0] - before[0]) - pi / 2
-        count = 2 * max(2, ceil(half)) + 1
-        turns = [first + pi * step / (count - 1) for step in range(count)]
-        rays = [(cos(turn), sin(turn)) for turn in turns]
-        ends = (end,) * count
-        centroid = self._row((end,), (_NOWHERE,), 0.0, SOLID)
-        inner = self._row(ends, rays, half - _HALF_FRINGE, SOLID)
-        outer = self._row(ends, rays, half + _HALF_FRINGE, CLEAR)
-        self._fan(centroid, inner, count, closed=False)
-        self._ribbon(inner, outer, count, closed=False)
+        x, y = end
+        turn = atan2(y - before[1], x - before[0])
+        cosine, sine = cos(turn), sin(turn)
+        first = len(self.vertices) // _NUMBERS_A_VERTEX
+        vertices, indices = _half_disc(half)
+        self.vertices.extend(
+            [
+                n
+                for a, b, density in vertices
+                for n in (x + a * cosine - b * sine, y + a * sine + b * cosine, density, 0.5)
+            ]
+        )
+        self.indices.extend([first + index for index in indices])
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _ribbons(count: int, rows: int, closed: bool) -> tuple[int, ...]:
+    """Triangles between each of so many rows of `count` vertices and the next one."""
+    found: list[int] = []
+    for one in range(0, count * (rows - 1), count):
+        found += [
+            n for a in range(one, one + count - 1) for n in (a, a + count, a + count + 1, a, a + count + 1, a + 1)
+        ]
+        if closed:
+            last = one + count - 1
+            found += (last, last + count, one + count, last, one + count, one)
+    return tuple(found)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _fan_and_ribbon(count: int, closed: bool) -> tuple[int, ...]:
+    """Triangles between vertex 0 and a row of `count` vertices after it, and between that row and the next one."""
+    fan = [n for at in range(1, count) for n in (0, at, at + 1)]
+    if closed:
+        fan += (0, count, 1)
+    return (*fan, *(1 + index for index in _ribbons(count, 2, closed)))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _half_disc(radius: float) -> tuple[tuple[tuple[float, float, float], ...], tuple[int, ...]]:
+    """Half a disc about (0, 0) that looks to the right: its vertices, each with its density, and its triangles."""
+    count = 2 * max(2, ceil(radius)) + 1
+    turns = [pi * step / (count - 1) - pi / 2 for step in range(count)]
+    rows = ((radius - _HALF_FRINGE, SOLID), (radius + _HALF_FRINGE, CLEAR))
+    vertices = [(away * cos(turn), away * sin(turn), density) for away, density in rows for turn in turns]
+    return ((0.0, 0.0, SOLID), *vertices), _fan_and_ribbon(count, closed=False)
 
 
 @lru_cache(maxsize=_REMEMBERED)

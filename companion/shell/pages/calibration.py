@@ -1,11 +1,11 @@
 """Setting the ring up: what was answered so far, and what the ring shows with each question."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, field, structs
+from msgspec.structs import replace
 
 from companion.contract.screen import Choose, Lighting
 from companion.settings import RingSettings
@@ -42,8 +42,7 @@ BEFORE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Struct, frozen=True):
     """What was answered so far: `ring` as it will be kept, `before` as it was, `ports` that were seen.
 
     `led` is the LED with which the middle of the first sector is told: the middle lies `half` an LED, or a whole one,

@@ -1,14 +1,14 @@
 """Setting the ring up: a question after the other, beside a board, while the ring shows what is asked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, View, Words
 from companion.contract.screen import Choose, Pictures, Pop, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import ring_help, ring_words
 from companion.settings import RingSettings
 from companion.shell.app_context import AppState

@@ -3,9 +3,8 @@
 from enum import Enum, auto
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Push, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import (
     buttons_help,
     buttons_words,
@@ -66,8 +65,7 @@ def devices_page(
     what_to_do = ring_help(ring, board)
     if what_to_do:
         rows.append(Words(what_to_do))
-    if ring.state in {RingState.CONNECTED, RingState.SIMULATED}:
-        rows.append(_current(settings, output))
+    rows += _current(ring, settings, output)
     rows += [Words(_("Buttons"), Tone.ACCENT), Words(buttons_words(buttons), Tone.STRONG, instruction=True)]
     rows += [Words(words) for words in (*missing_words(buttons.missing, board), buttons_help(buttons, board)) if words]
     rows.append(
@@ -88,8 +86,13 @@ def devices_page(
     )
 
 
-def _current(settings: RingSettings, output: Output) -> Words:
+def _current(ring: RingStatus, settings: RingSettings, output: Output) -> list[Row]:
+    """What the ring draws; of one that is only drawn, nothing but that the limit leaves it dark."""
+    if ring.state not in {RingState.CONNECTED, RingState.SIMULATED}:
+        return []
     if output.needs_more_current and (too_low := limit_words(settings)):
-        return Words(too_low, Tone.DANGER)
+        return [Words(too_low, Tone.DANGER)]
+    if ring.state is RingState.SIMULATED:
+        return []
     drawn = _("Draws about {now} of the {limit} mA it may.")
-    return Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET)
+    return [Words(drawn.format(now=round(output.milliamps), limit=settings.current_limit), Tone.QUIET)]

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final
 
-from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
+from companion.contract.page import Button, Page, Row, SignLine, Tone, View, Words
 from companion.contract.screen import Pop, Screen, Step
-from companion.contract.view import View
-from companion.doctor.report import Finding, Severity, Subject, title, worst
+from companion.doctor import Finding, Severity, Subject, title, worst
 from companion.shell.app_context import AppState
 from companion.words import _, ngettext
 

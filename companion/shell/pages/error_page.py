@@ -2,10 +2,9 @@
 
 from enum import Enum, auto
 
-from companion.contract.page import Button, Choices, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Tone, View, Words
 from companion.contract.screen import Home, Pop, Screen, Step
-from companion.contract.view import View
-from companion.error_reports import ErrorReport
+from companion.logs import ErrorReport
 from companion.words import _
 
 

@@ -3,9 +3,8 @@
 from enum import Enum, auto
 from typing import Final
 
-from companion.contract.page import Button, Entry, Page, Row, Tone, Words
+from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Home, Pop, Quit, Screen, Step
-from companion.contract.view import View
 from companion.errors import Exit
 from companion.kiosk.safe_mode import Reason
 from companion.kiosk.systemd import PowerAction, PowerError, is_allowed, perform
@@ -102,10 +101,6 @@ class SafeMode(Screen):
                 scrolls=True,
             )
         )
-
-    def handle(self, action: object) -> Step | None:  # noqa: ARG002 - its buttons lead away
-        """Nothing happens here."""
-        return None
 
 
 KIOSK_SCREENS: Final = (KioskMenu, SafeMode, ErrorScreen, TouchTestScreen)

@@ -1,24 +1,12 @@
-"""Which game a new one is: asked only where there is more than one."""
+"""The form of a new game: of the game that is on, or of the one that a tile of the first screen names."""
 
-from dataclasses import dataclass
-
-from companion.contract.page import Button, Entry, Page
-from companion.contract.screen import Pop, Replace, Screen, Step
-from companion.contract.view import View
+from companion.contract.screen import Screen
 from companion.shell.app_context import AppState
-from companion.words import _
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseGame:
-    """This game is to be played."""
-
-    game: str
 
 
 def new_game(app: AppState) -> Screen:
-    """The form of a new game; where there are several games, first which."""
-    return ChooseGameScreen(app) if len(app.context.games) > 1 else form_of(app, app.game.id)
+    """The form of a new game of the kind that is on."""
+    return form_of(app, app.game.id)
 
 
 def form_of(app: AppState, name: str) -> Screen:
@@ -26,27 +14,3 @@ def form_of(app: AppState, name: str) -> Screen:
     game, played = app.game_of(name), app.played
     last = played.session if played is not None and played.game.id == name else None
     return game.new_game(app.context_of(game), last)
-
-
-class ChooseGameScreen(Screen):
-    """The games that this app knows."""
-
-    def __init__(self, app: AppState) -> None:
-        self._app = app
-
-    def view(self) -> View:
-        """A line for each."""
-        rows = tuple(Entry(self._app.game_of(name).title, "", ChooseGame(name)) for name in self._app.context.games)
-        return View(
-            Page(
-                kicker=_("NEW GAME"),
-                title=_("Which game?"),
-                rows=rows,
-                primary=Button(_("Back"), Pop(), onward=False),
-                scrolls=True,
-            )
-        )
-
-    def handle(self, action: object) -> Step | None:
-        """Opens the form of the game that was tapped."""
-        return Replace(form_of(self._app, action.game)) if isinstance(action, ChooseGame) else None

@@ -1,12 +1,13 @@
 """Teaching a key: whatever a presenter, a pedal or a remote sends becomes Next, Undo or the encoder."""
 
-from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Choose, Heard, HeardKey, Pop, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import key_words, press_words
 from companion.settings import TEACHABLE, KeySettings
 from companion.shell.app_context import AppState
@@ -19,20 +20,17 @@ _ONLY_WITH_OTHERS: Final = frozenset(
 """Keys that say something of other keys; some presenters send them along."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver:
+class TakeOver(Struct, frozen=True):
     """The key that was heard is to mean this, whatever it meant before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(Struct, frozen=True):
     """A key that was taught is to mean nothing of its own any more."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Teaching:
+class Teaching(Struct, frozen=True):
     """What is being taught: `press`, and what was heard last (a key, or something on the pins)."""
 
     press: Press = Press.NEXT

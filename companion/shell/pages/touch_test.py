@@ -1,13 +1,13 @@
 """Whether the touch is where the picture is: a tap in each of the four corners, and what it tells."""
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 from typing import Final
 
-from companion.contract.page import Button, Page, Row, Tone, Words
+from msgspec import Struct
+
+from companion.contract.page import Button, Page, Row, Tone, View, Words
 from companion.contract.screen import Pop, Screen, Step
-from companion.contract.view import View
 from companion.shell.app_context import AppState
 from companion.words import _
 
@@ -25,8 +25,7 @@ class ScreenCorner(Enum):
     BOTTOM_LEFT = (0, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Touched:
+class Touched(Struct, frozen=True):
     """Where a finger came down, as shares of the screen from its left and from its top (0–1)."""
 
     x: float
@@ -38,8 +37,7 @@ class Touched:
         return all(_MIDDLE[0] <= share <= _MIDDLE[1] for share in (self.x, self.y))
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How the touch lies against the picture, as the kernel's touch drivers name it (touchscreen.yaml).
 
     `invx`, `invy`: left and right, top and bottom are swapped; `swapxy`: across and upright are swapped after that.
@@ -64,8 +62,7 @@ class Setting:
 _SETTINGS: Final = tuple(Setting(*flags) for flags in product((False, True), repeat=3))
 
 
-@dataclass(frozen=True, slots=True)
-class TouchTest:
+class TouchTest(Struct, frozen=True):
     """The taps so far, one for each corner."""
 
     taps: tuple[Touched, ...] = ()
@@ -91,8 +88,7 @@ def _is_near(tap: Touched, place: tuple[float, float]) -> bool:
     return abs(tap.x - place[0]) <= _NEAR and abs(tap.y - place[1]) <= _NEAR
 
 
-@dataclass(frozen=True, slots=True)
-class TouchTestPage(Page):
+class TouchTestPage(Page, frozen=True):
     """A page with a mark in one corner of the screen; None: there is none left to tap."""
 
     target: ScreenCorner | None = None

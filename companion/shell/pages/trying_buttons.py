@@ -5,9 +5,8 @@ from enum import Enum, auto
 from msgspec.structs import replace
 
 from companion.contract.game import BoardWords
-from companion.contract.page import Button, Page, Row, SignLine, Tone, Words
+from companion.contract.page import Button, Page, Row, SignLine, Tone, View, Words
 from companion.contract.screen import Heard, HeardKey, Pop, Replace, Screen, Step
-from companion.contract.view import View
 from companion.devices.words import key_words, part_words, press_words
 from companion.doctor.pins import HIDDEN, bounce_help
 from companion.settings import ButtonSettings

@@ -5,6 +5,8 @@ fall. Slow and plain on purpose: it is what `forecast` is held against.
 """
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations, product
 from math import perm
@@ -20,36 +22,61 @@ class Tried(NamedTuple):
     defeat: Fraction
 
 
-def try_everything(state: State) -> Tried:
-    """All chances of the Foo phase that comes next on this table (which must have one)."""
+class Before(NamedTuple):
+    """What a scenario does in an Era before the drop: clones drawn and cubes dropped besides, and how likely."""
+
+    clones: int
+    cubes: int
+    likely: Fraction
+
+
+def nothing(_: int) -> list[Before]:
+    return [Before(0, 0, Fraction(1))]
+
+
+def try_everything(
+    state: State, walk: Callable[[list[int]], list[int]] = list, before: Callable[[int], list[Before]] = nothing
+) -> Tried:
+    """All chances of the Foo phase that comes next on this table (which must have one).
+
+    `walk` says to which of the unvisited Eras Dr. Foo can go.
+    """
     visited, cycle = set(state.visited), state.cycle
     if len(visited) == 7:
         visited, cycle = set(), cycle + 1
-    eras = [era for era in range(7) if era not in visited]
+    eras = walk([era for era in range(7) if era not in visited])
     each = Fraction(1, len(eras))
-    spawned = min((1, 2, 3)[cycle - 1], len(state.bag))
-    orders = perm(len(state.bag), spawned)
-    arrivals = Counter(
-        tuple(sorted(int(clone.arrival) for clone in taken)) for taken in permutations(state.bag, spawned)
-    )
-    machine, vortex = [Fraction(0)] * 7, [Fraction(0)] * 7
-    any_vortex = defeat = Fraction(0)
+    found = _Found([Fraction(0)] * 7)
+    machine = [Fraction(0)] * 7
     for era in eras:
         machine[era] = each
+        for one in before(era):
+            found.try_in(state, era, each * one.likely, (1, 2, 3)[cycle - 1] + one.clones, one.cubes)
+    return Tried(tuple(machine), tuple(found.vortex), found.any_vortex, found.defeat)
+
+
+@dataclass
+class _Found:
+    vortex: list[Fraction]
+    any_vortex: Fraction = Fraction(0)
+    defeat: Fraction = Fraction(0)
+
+    def try_in(self, state: State, era: int, likely_here: Fraction, clones: int, more_cubes: int) -> None:
+        spawned = min(clones, len(state.bag))
+        orders = perm(len(state.bag), spawned)
         new_here = Counter[int]()
-        for where, times in arrivals.items():
-            new_here[where.count(era)] += times
+        for taken in permutations([int(clone.arrival) for clone in state.bag], spawned):
+            new_here[taken.count(era)] += 1
         for new, times in new_here.items():
             standing = len(state.clones[era]) + state.clone_adjustment[era] + new
             supply = state.box.rift_cubes - sum(state.rifts)
-            for opened, likely in _every_drop(state, era, min(2 + standing, supply)):
-                share = each * Fraction(times, orders) * likely
+            for opened, likely in _every_drop(state, era, min(2 + standing + more_cubes, supply)):
+                share = likely_here * Fraction(times, orders) * likely
                 for place in opened:
-                    vortex[place] += share
-                any_vortex += share if opened else 0
+                    self.vortex[place] += share
+                self.any_vortex += share if opened else 0
                 again = any(state.vortexes[place] for place in opened)
-                defeat += share if again or sum(state.vortexes) + len(opened) >= 4 else 0
-    return Tried(tuple(machine), tuple(vortex), any_vortex, defeat)
+                self.defeat += share if again or sum(state.vortexes) + len(opened) >= 4 else 0
 
 
 def _every_drop(state: State, era: int, cubes: int) -> list[tuple[tuple[int, ...], Fraction]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.contract.outcomes import Outcome, Outcomes
+from companion.contract.rules import Outcome, Outcomes
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.state import State

@@ -10,9 +10,8 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Draw, Outcomes
 from companion.contract.page import Button, Choices, Row, Words
-from companion.contract.rules import Decider, Refusal
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal
 from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box
@@ -22,12 +21,16 @@ from companion.games.the_loop.rules.refusals import refused
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.scenarios.scenario import Scenario
 from companion.games.the_loop.rules.setup import Setup
-from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.rules.state import ScenarioState, State
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.games.the_loop.screens.scenarios.scenario import ScenarioScreens
 from companion.games.the_loop.screens.wheel_view import MarkPicture
 
 FOG = "#AABBCC"
+
+
+class FogState(ScenarioState, frozen=True):
+    eras: frozenset[Era] = frozenset()
 
 
 class FogLaid(ScenarioFact, frozen=True):
@@ -36,7 +39,7 @@ class FogLaid(ScenarioFact, frozen=True):
     era: Era
 
     def applied_to(self, state: State) -> State:
-        return replace(state, scenario_state=frozenset({self.era}))
+        return replace(state, scenario_state=FogState(frozenset({self.era})))
 
 
 class FogLifted(ScenarioFact, frozen=True):
@@ -45,7 +48,7 @@ class FogLifted(ScenarioFact, frozen=True):
     era: Era
 
     def applied_to(self, state: State) -> State:
-        return replace(state, scenario_state=frozenset())
+        return replace(state, scenario_state=FogState())
 
 
 class LiftFog(Action, frozen=True):
@@ -61,17 +64,18 @@ class Why(Enum):
 class Fog(Scenario):
     id = "fog"
     facts: ClassVar[tuple[type[ScenarioFact], ...]] = (FogLaid, FogLifted)
+    actions: ClassVar[tuple[type[Action], ...]] = (LiftFog,)
 
-    def first(self, setup: Setup, box: Box) -> frozenset[Era]:
-        del setup, box
-        return frozenset()
+    def first(self, setup: Setup, box: Box) -> FogState:
+        return FogState()
 
     def lay_out(self, builder: ActBuilder, draw: Draw) -> None:
         builder.add(FogLaid(draw(Outcomes.equal(ERAS), "fog")))
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
-        assert isinstance(action, LiftFog)
-        return None if action.era in fog_of(state) else refused(Why.NO_FOG, era=action.era)
+        if isinstance(action, LiftFog):
+            return None if action.era in fog_of(state) else refused(Why.NO_FOG, era=action.era)
+        return None
 
     def act(self, builder: ActBuilder, action: Action, draw: Draw) -> None:
         assert isinstance(action, LiftFog)
@@ -97,6 +101,15 @@ class FogScreens(ScenarioScreens):
     def action_rows(self, state: State) -> tuple[Row, ...]:
         return (Words("Fog hides an Era."),) if fog_of(state) else ()
 
+    def setup_rows(self, state: State) -> tuple[Row, ...]:
+        return (Words("Put the fog beside the board."),)
+
+    def banner(self, facts: Sequence[Fact], state: State) -> str:
+        return "Bright again!" if isinstance(facts[0], FogLifted) else ""
+
+    def lines(self, state: State) -> tuple[str, ...]:
+        return tuple(f"fog in {era.id}" for era in sorted(fog_of(state)))
+
     def tell(self, fact: Fact, state: State) -> str:
         return "fog lifted" if isinstance(fact, FogLifted) else "fog laid"
 
@@ -106,8 +119,8 @@ class FogScreens(ScenarioScreens):
 
 def fog_of(state: State) -> frozenset[Era]:
     fog = state.scenario_state
-    assert isinstance(fog, frozenset)
-    return fog
+    assert isinstance(fog, FogState)
+    return fog.eras
 
 
 @contextmanager

@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from msgspec.structs import fields
+
 from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action, Question
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.foo_phase import (
     chance_due,
     clones_due,
 )
+from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.turn import questions
@@ -25,7 +29,17 @@ MOST_ACTS: Final = 5_000
 
 def an_edit(state: State, random: Random) -> Action:
     """Some change by hand, possible or not."""
+    own = scenario_of(state).actions
+    if own and random.random() < 0.2:
+        return _own(random.choice(own), state, random)
     return random.choice(EDITS)(state, random)
+
+
+def _own(action: type[Action], state: State, random: Random) -> Action:
+    """An action that only the scenario knows, with whatever values."""
+    some = {Era: lambda: _era(random), int: lambda: random.randrange(1, 5), str: lambda: random.choice(("", "Drip"))}
+    some[Clone] = lambda: random.choice(state.box.tokens)
+    return action(*(some[part.type]() for part in fields(action)))
 
 
 def _era(random: Random) -> Era:
@@ -58,6 +72,10 @@ def _clone_destroyed(state: State, random: Random) -> Action:
     standing = [(clone, era) for era in ERAS for clone in state.clones[era]]
     clone, era = random.choice(standing) if standing else (state.box.tokens[0], ERAS[0])
     return a.DestroyClone(clone, era)
+
+
+def _token_found(_: State, random: Random) -> Action:
+    return a.FindToken(Clone(_era(random), _era(random)))
 
 
 def _clone_added(state: State, random: Random) -> Action:
@@ -96,6 +114,10 @@ def _turn_strip(state: State, random: Random) -> Action:
             a.UseFreeMove(used),
             a.CountLoops(loops),
             a.ChooseAgent(agent),
+            a.MoveAgent(agent, _era(random)),
+            a.MoveAgent(agent, _era(random), free=True),
+            a.MoveAgent(agent, _era(random), energy_from=_era(random)),
+            a.TakeReward(),
         )
     )
 
@@ -108,7 +130,7 @@ def _draws(_: State, random: Random) -> Action:
 # What ends games (vortexes, missions) is rarer here than what a table does all the time.
 EDITS: Final = (
     *(_rifts, _energy, _clones_counted, _clone_moved, _clone_destroyed, _clone_added) * 3,
-    *(_vortex_opened, _vortex_taken_back, _mission, _draws),
+    *(_vortex_opened, _vortex_taken_back, _mission, _draws, _token_found),
     *(_mission_count, _turn_strip) * 2,
 )
 
@@ -152,11 +174,14 @@ def _tidying(state: State, random: Random) -> Action:
 
 def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0.0) -> Action:
     """What a table might do now: `edits` is how often it changes anything by hand, `care` how often it tidies up."""
+    own = scenario_of(state).pretend(state, Rolled(random))
+    if own is not None and (scenario_of(state).wanted(state) or random.random() < 0.2):
+        return own
     if state.step is Step.ACTIONS and random.random() < care:
         return _tidying(state, random)
     if random.random() < edits:
         return an_edit(state, random)
-    if state.step is Step.ACTIONS:
+    if players_act(state):
         return an_end_of_turn(state, random)
     return an_entry(state, random) if random.random() < 0.2 else a.NEXT
 

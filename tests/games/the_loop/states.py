@@ -9,9 +9,9 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from companion.contract.outcomes import Draw, Outcome, Outcomes
+from companion.contract.rules import Draw, Outcome, Outcomes
 from companion.errors import IllegalActionError
-from companion.games.the_loop.refusal_text import tell_refusal
+from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action
@@ -166,5 +166,5 @@ def done(now: State, action: Action, draw: Draw) -> Act:
     """
     refusal = why_not(now, action)
     if refusal is not None:
-        raise IllegalActionError(tell_refusal(refusal))
+        raise IllegalActionError(GAME.tell_refusal(refusal))
     return TheLoop().act(now, action, draw)

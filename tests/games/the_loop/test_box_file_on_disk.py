@@ -77,8 +77,9 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
         ("[eras.medieval]\nnames = 'x'\n", "there is no field eras.medieval.names; there are: name, short, color"),
         (
             "[[agents]]\nname = 'One'\n[[agents]]\nname = 'Two'\nstarts = 'medieval'\n",
-            "there is no field agents[2].starts; there are: name, start, asks_on_mega_vortex",
+            "there is no field agents[2].starts; there are: name, short, start, asks_on_mega_vortex",
         ),
+        ("[eras.medieval]\nname = 'قرون'\n", "eras.medieval.name is 'قرون'; it must be: Latin, Greek, Cyrillic,"),
         ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
     ],
 )

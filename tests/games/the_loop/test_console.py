@@ -10,8 +10,10 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
+from companion.games.the_loop.rules.scenarios.ultramachina.state import own
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.invented_scenario import with_fog
+from tests.games.the_loop.leaking_scenario import LeakStep, leaks_of, with_leaks
 from tests.games.the_loop.typed import BOX, Typed
 
 TO_ACTIONS = ["new", *["next"] * 8]
@@ -52,10 +54,50 @@ def test_new_with_a_scenario(desk: Typed) -> None:
         assert "fog laid" in text
 
 
+def test_the_actions_of_a_scenario_are_typed(desk: Typed) -> None:
+    with with_leaks():
+        desk.types("new leaks", *["next"] * 6)
+        assert desk.state.step is LeakStep.LEAK
+        assert "[leak] name-leak WORD" in desk.types("show")
+        desk.types("name-leak Drip")
+        (leak,) = leaks_of(desk.state).eras
+        assert "say it so: mend-leak ERA [N]" in desk.types("mend-leak")
+        desk.types(f"mend-leak {leak.number}")
+        assert leaks_of(desk.state).mended == 1
+
+
+def test_the_actions_of_another_scenario_are_refused(desk: Typed) -> None:
+    with with_leaks():
+        assert "the scenario sabotage has no command 'mend-leak'" in desk.types("new", "mend-leak 1")
+
+
+def test_a_turn_of_ultramachina_is_typed(desk: Typed) -> None:
+    desk.types("new ultramachina", "next", "next", "next")
+    assert "reveal-card ERA [WORD]" in desk.types("show")
+    desk.types("reveal-card 1", "count-slots 1 2", "reveal-card 1", "count-slots 1 2 2")
+    desk.types("reveal-card 3", "count-slots 3 2", "reveal-card 4", "count-slots 4 2")
+    assert "card in dawn_of_time: 0/2" in desk.types("show")
+    desk.types("next", "next", "next", "resolve-card 1 2", "next", "next", "next", "next")
+    desk.types(*["next"] * 3)
+    assert desk.state.step is Step.ACTIONS
+    desk.types("energy 3 +2")
+    assert own(desk.state).energy_due == 1
+    assert "energy fell into" in desk.types("next")
+    assert not own(desk.state).energy_due
+
+
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
-    desk.types("new agent_c 'V-Girl' table")
-    assert desk.state.setup.agents == ("Agent C", "V-Girl")
+    desk.types("new mr_time 'V-Girl' table")
+    assert desk.state.setup.agents == ("Mr Time", "V-Girl")
     assert desk.state.draws == (Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
+
+
+def test_agents_are_known_by_their_short_names(desk: Typed) -> None:
+    text = desk.types("new robo cztwy", "agent Cztwyzzek", "move robo medieval", "move Cztwy 3", "new nobody")
+    assert desk.state.setup.agents == ("Robofinisseur 404", "Cztwyzzek")
+    assert desk.state.acting.name == "Cztwyzzek"
+    assert desk.state.last_position == (Era.MEDIEVAL, Era.RENAISSANCE)
+    assert "agents: Prowler, V-Girl, Mr_Time, Cztwy, Robo" in text
 
 
 def test_a_whole_foo_phase(desk: Typed) -> None:
@@ -141,7 +183,7 @@ def test_a_turn_ends_in_one_era_only(desk: Typed) -> None:
 
 
 def test_a_mega_vortex_is_defeat_unless_she_survives(desk: Typed) -> None:
-    desk.types("new year V-Girl Time_Prowler", *["next"] * 8, "vortex open 3", "next")
+    desk.types("new year V-Girl Prowler", *["next"] * 8, "vortex open 3", "next")
     assert "survive the mega-vortex (add: survives)" in desk.types("end-turn 3")
     desk.types("end-turn 3 survives")
     assert desk.state.step is Step.TURN_ENDED
@@ -195,9 +237,9 @@ def test_empty_lines_and_comments_are_no_commands(desk: Typed) -> None:
 WRONG = [
     ("jump", "'jump' is no command; what there is: help"),
     ("next", "no game is being played; begin one with: new"),
-    ("new five", "'five' is no level and no agent; agents: Time_Prowler, V-Girl"),
-    ("new agent_c", "1 agents cannot play"),
-    ("new agent_c agent_c", "an agent was chosen twice"),
+    ("new five", "'five' is no level and no agent; agents: Prowler, V-Girl"),
+    ("new mr_time", "1 agents cannot play"),
+    ("new mr_time mr_time", "an agent was chosen twice"),
     ("resume", "there is no game to resume; begin one with: new"),
     ("resume 7", "there is no game 7"),
     ("resume 99999999999999999999999999", "'99999999999999999999' is no number here; say it so: resume [GAME]"),
@@ -242,7 +284,7 @@ WRONG_IN_A_GAME = [
     ("back-to " + "9" * 5000, "is no number here; say it so: back-to ACT"),
     ("redo", "there is nothing to redo"),
     ("again", "only what the app has just drawn can be drawn again"),
-    ("agent nobody", "'nobody' is no level and no agent; agents: Time_Prowler, V-Girl"),
+    ("agent nobody", "'nobody' is no level and no agent; agents: Prowler, V-Girl"),
     ("draws rifts dice", "say it so: draws era|clones|rifts app|table"),
     ("draws mission app", "missions are drawn by the app"),
     ("end-turn atlantis", "there is no Era 'atlantis'"),

@@ -17,7 +17,7 @@ WORDS = (
     *ID_OF,
     *(token.text for token in tokens_at([2, 3])[::3]),
     *("era", "clones", "rifts", "app", "table", "count", "move", "destroy", "add", "needs", "progress", "complete"),
-    *("fail", "reveal", "open", "close", "survives", "no", "month", "eternity", "2", "4", "Agent_C", "V-Girl"),
+    *("fail", "reveal", "open", "close", "survives", "no", "month", "eternity", "2", "4", "Mr_Time", "V-Girl"),
     *("0", "1", "7", "+1", "-1", "−1", "+4", "99", "?", "=", "medieval=2", "1=1", "³", "٣", "9" * 30, "''", '"', "\\"),
 )
 COMMANDS = sorted({*commands_of(LoopConsole())} - {"quit"})

@@ -7,8 +7,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli import console, demo
+from companion.cli import console
 from companion.cli.console_commands import ConsoleSession
+from companion.cli.run import tell_turn
 from companion.games.the_loop.game import GAME
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
@@ -33,7 +34,7 @@ bounded = settings(
 def told(box: dict[str, Any], seed: str) -> str:
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        assert demo.tell_turn(GAME, box, seed) == 0
+        assert tell_turn(GAME, box, seed) == 0
     return out.getvalue()
 
 
@@ -74,7 +75,7 @@ def test_missions_that_need_a_single_step_are_worked_on() -> None:
     needs = {
         tile.needs
         for seed in range(30)
-        for tile in simulated(str(seed), Setup(("Agent C", "Agent D")), box)[-1].state.missions
+        for tile in simulated(str(seed), Setup(("Mr Time", "Cztwyzzek")), box)[-1].state.missions
     }
     assert needs == {None, 1}
 

@@ -10,12 +10,12 @@ import pytest
 from gpiozero.exc import GPIOPinInUse, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
+from hardware import ButtonsError
 from hardware.buttons import pin_factory
 from hardware.buttons.buttons import StateKind, UnavailableError
 from hardware.buttons.gpio import GpioButtons
 from hardware.buttons.pin_factory import explain, open_pin_factory, working_folder_for_lgpio
 from hardware.buttons.wiring import Wiring
-from hardware.errors import ButtonsError
 
 FAKE_LGPIO = '''
 """Does on import what lgpio does: changes the directory, makes a pipe there, opens it by its bare name."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from hardware import ButtonsError, UnknownPinError
 from hardware.buttons.recogniser import Button, ButtonEvent, EventKind, Recogniser, Times
-from hardware.errors import ButtonsError, UnknownPinError
 
 NEXT, UNDO = 5, 6
 DOWN, UP = False, True

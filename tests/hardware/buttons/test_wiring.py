@@ -2,9 +2,9 @@
 
 import pytest
 
+from hardware import ButtonsError, WiringError
 from hardware.buttons.presses import Digit
 from hardware.buttons.wiring import RESERVED, Wiring
-from hardware.errors import ButtonsError, WiringError
 
 
 def test_the_default_pins_are_free_and_differ() -> None:
@@ -55,5 +55,6 @@ def test_a_pin_is_called_by_its_field() -> None:
     assert Wiring().name_of(22) == "GPIO 22"
 
 
-def test_digits_are_positions_one_to_seven() -> None:
-    assert [digit.value for digit in Digit] == [1, 2, 3, 4, 5, 6, 7]
+def test_digits_are_positions_one_to_ten_and_ten_is_the_key_0() -> None:
+    assert [digit.value for digit in Digit] == [*range(1, 11)]
+    assert "".join(digit.key for digit in Digit) == "1234567890"

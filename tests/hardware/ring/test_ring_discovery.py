@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hardware.errors import SettingError
+from hardware import SettingError
 from hardware.ring.discovery import Finder, Found, UsbPort, usb_ports
 from hardware.ring.status import KNOWN_BOARDS, BoardIdentity, Reason
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.errors import GeometryError
+from hardware import GeometryError
 from hardware.ring.geometry import ROUNDING, Geometry
 from hardware.ring.light import Arc, Colour, from_hex
 

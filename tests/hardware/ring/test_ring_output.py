@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.errors import PictureError, SettingError
+from hardware import PictureError, SettingError
 from hardware.ring.flashes import FlashLimiter, light_of
 from hardware.ring.light import BLACK, Colour, ColourOrder, Picture
 from hardware.ring.output import Output, OutputSettings, OutputStage

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 import serial
 
-from hardware.errors import HardwareError
+from hardware import HardwareError
 from hardware.ring.port import FAILURES, WRITE_DEADLINE, Port, RingPortError, _PlainPort, as_port_error, open_port
 from hardware.ring.status import Reason
 from tests.hardware.ring.pty_board import PtyBoard, wait_until

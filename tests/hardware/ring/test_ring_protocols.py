@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.errors import HardwareError, PictureError
+from hardware import HardwareError, PictureError
 from hardware.ring.light import MAX_LEDS
 from hardware.ring.protocols import (
     HELLO_HYPERSERIAL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.errors import HardwareError, PictureError
+from hardware import HardwareError, PictureError
 from hardware.ring.output import OutputSettings
 from hardware.ring.port import RingPortError
 from hardware.ring.protocols import HELLO_HYPERSERIAL, PADDING, WireProtocol, adalight

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.errors import PanelError
+from hardware import PanelError
 from hardware.touch import Panels, Phase, TouchEvent
 from hardware.touch.panels import Panel
 from tests.hardware.touch.made_panel import UINPUT, MadePanel

@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 from msgspec.structs import replace
 
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.play.session import Session
 from companion.settings import Settings
 from companion.shell.device_bridge import DeviceBridge

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction, Push
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.actions import Next
+from companion.games.the_loop.rules.actions import EndTurn, Next
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
@@ -31,7 +31,7 @@ def test_a_press_of_next_is_a_tap_on_the_pink_button(with_buttons: Any) -> None:
     title = table.root.view.page.title
     table.pins.press(NEXT)
     table.until(lambda: table.root.view.page.title != title)
-    assert table.root.view.page.title.startswith("Where is")
+    assert table.root.view.page.title.startswith("Next: ")
     assert table.root.view.page.title in table.pilot.words()
 
 
@@ -113,7 +113,7 @@ def test_a_press_while_a_finger_is_down_is_dropped(with_buttons: Any) -> None:
 
 def test_steps_of_the_wheel_may_come_fast(with_buttons: Any) -> None:
     table = with_buttons
-    table.root.press(Press.NEXT)
+    table.root.handle(Tap.ELSEWHERE)
     table.pause()
     seen = []
     for _ in range(4):
@@ -125,8 +125,8 @@ def test_steps_of_the_wheel_may_come_fast(with_buttons: Any) -> None:
 def test_the_lamp_follows_what_next_would_do(with_buttons: Any) -> None:
     table = with_buttons
     assert table.pins.level(LAMP)
-    table.root.handle(Tap.END_TURN)
-    assert table.pins.level(LAMP)  # Skip
+    table.root.handle(Tap.ELSEWHERE)
+    assert not table.pins.level(LAMP)  # an Era is asked for; Skip is a quiet button
     table.root.handle(Tap.CANCEL)
     table.root.handle(HouseAction.MENU)
     assert table.pins.level(LAMP)
@@ -162,7 +162,7 @@ def test_without_pins_everything_else_works(
     table.root.press(Press.NEXT)
     table.pause()
     table.root.press(Press.NEXT)
-    assert table.root.view.page.title.startswith("Where is")
+    assert table.root.view.page.title.startswith("Next: ")
 
 
 def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) -> None:
@@ -177,7 +177,7 @@ def test_with_nothing_set_the_screen_says_nothing(attach: Callable[..., Any]) ->
 def test_next_while_the_machine_turns_only_ends_the_turning(with_buttons: Any) -> None:
     table = with_buttons
     while table.session.state.step is not Step.TURN_ENDED:
-        table.root.handle(Tap.SKIP if table.session.state.step is Step.ACTIONS else Next())
+        table.root.handle(EndTurn() if table.session.state.step is Step.ACTIONS else Next())
         table.root.come_to_rest()
     table.root.handle(Next())
     if table.root.is_moving:  # Dr. Foo may have travelled to where the pointer stood

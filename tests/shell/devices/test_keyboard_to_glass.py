@@ -3,8 +3,10 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Keyboard, Window
+from msgspec.structs import replace
 
-from companion.contract.screen import HouseAction, Pop, Push
+from companion.contract.screen import Ask, HouseAction, Pop, Push
+from companion.games.the_loop.screens.taps import Tap
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.play_screen import PlayScreen
@@ -57,7 +59,8 @@ def test_a_key_that_stays_down_is_one_press(table: Any) -> None:
 
 
 def test_arrows_turn_the_wheel_and_enter_chooses(table: Any) -> None:
-    type_key(table, "spacebar")
+    table.root.handle(Tap.ELSEWHERE)
+    table.pause()
     assert len(calling(table.root.view)) == 7
     type_key(table, "right")
     here = next(era.number for era in calling(table.root.view) if era.under_cursor)
@@ -115,7 +118,8 @@ def test_presenters_and_pedals_press_next_and_undo(table: Any, onward: str, back
 
 
 def test_a_presenter_goes_on_being_undo_while_an_era_is_asked_for(table: Any) -> None:
-    type_key(table, "spacebar")
+    table.root.handle(Tap.ELSEWHERE)
+    table.pause()
     assert calling(table.root.view)
     type_key(table, "pageup")
     assert not calling(table.root.view)
@@ -133,7 +137,7 @@ def test_digits_need_no_modifier_on_azerty_either(table: Any, place: int, key: t
 
 @pytest.mark.parametrize("can_quit", [True, False])
 def test_a_camera_remote_is_next_in_the_kiosk(table: Any, can_quit: bool) -> None:
-    object.__setattr__(table.navigator.app.context, "can_quit", can_quit)
+    table.navigator.app.context = replace(table.navigator.app.context, can_quit=can_quit)
     title = table.root.view.page.title
     type_key(table, VOLUME_UP)
     assert (table.root.view.page.title == title) is can_quit
@@ -177,3 +181,23 @@ def test_a_page_that_listens_is_looked_at_again_and_no_other(table: Any) -> None
     assert table.pilot.flips(5) == 0, "looking draws nothing"
     table.root.handle(Pop())
     assert table.attached._look_again is None
+
+
+def test_a_real_keyboard_types_where_something_is_typed(table: Any) -> None:
+    taken: list[str] = []
+    before = len(table.session.acts)
+    table.root.handle(Ask("Name", "V-Girl", taken.append))
+    for key in ("delete", "spacebar", "1", "backspace"):
+        type_key(table, key)
+    for letters in ("Z", "o", "ë", "1"):
+        assert Window.dispatch("on_textinput", letters)
+    type_key(table, "backspace")
+    assert table.navigator.view().page.keyboard.text == "Zoë"
+    type_key(table, "enter")
+    assert taken == ["Zoë"]
+    assert type(table.navigator.screen) is PlayScreen
+    table.root.handle(Ask("Name", "V-Girl", taken.append))
+    type_key(table, "escape")
+    assert type(table.navigator.screen) is PlayScreen
+    assert not Window.dispatch("on_textinput", "x"), "nothing is typed here"
+    assert len(table.session.acts) == before, "no digit and no space was a press of the game"

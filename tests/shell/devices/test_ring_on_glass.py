@@ -10,7 +10,7 @@ from kivy.core.image import Image
 from msgspec.structs import replace
 
 from companion.contract.screen import Lighting
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.devices.lit_ring import DrawnRing
 from companion.games.the_loop.board import geometry as wheel_geometry
 from companion.games.the_loop.board.board import RING_RADIUS, RING_WIDTH

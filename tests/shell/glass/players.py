@@ -9,7 +9,7 @@ from companion.games.the_loop.board import geometry
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
-from companion.kit.tap_rows import StepperRow
+from companion.kit.stepper_row import StepperRow
 from companion.play.store import Store
 from companion.settings import ScreenSettings, Settings
 from companion.shell.root_widget import RootWidget
@@ -89,12 +89,28 @@ class Players:
         """Tap one thing after the other, without haste."""
         for target in targets:
             self.clock.now += 1
+            if isinstance(target, str) and target not in self.pilot.words():
+                self.read_to_the_end()
             widget = self.pilot.find(target) if isinstance(target, str) else target
             self.pilot.tap(self._in_sight(widget))
+
+    def read_to_the_end(self) -> None:
+        """Press the pink button while it only shows what of the page lies below."""
+        for _ in range(20):
+            if "Read on" not in self.pilot.words():
+                return
+            self.pilot.tap("Read on")
+            self.clock.now += 1
+        raise AssertionError("the page has no end")
 
     def tap_quickly(self, target: Any) -> None:
         """Tap without waiting at all."""
         self.pilot.tap(target)
+
+    def next_step(self) -> None:
+        """Press the pink button, having read the page."""
+        self.read_to_the_end()
+        self.tap(self.primary)
 
     def _in_sight(self, widget: Any) -> Any:
         """The widget, scrolled to where it can be tapped."""
@@ -111,7 +127,8 @@ class Players:
         return widget
 
     def stepper(self, label: str) -> Any:
-        found = [one for one in self.pilot.widgets() if isinstance(one, StepperRow) and one._label.text == label]
+        """The one whose label has these words; the number in them may change as it counts."""
+        found = [one for one in self.pilot.widgets() if isinstance(one, StepperRow) and label in one._label.text]
         assert found, f"no stepper says {label!r} in:\n{self.words()}"
         return found[-1]
 
@@ -151,8 +168,15 @@ class Players:
     def begin(self, *, level: str = "Month", first: str = "") -> None:
         """Fill the form of a new game in and set the board up, up to the first Foo phase's first page."""
         self.begin_setup(level=level, first=first)
-        self.tap("Begin")
-        assert self.state.turn == 1
+        self.go_on(lambda: self.state.turn == 1)
+
+    def go_on(self, is_there: Callable[[], bool]) -> None:
+        """Tap the pink button, which first shows what of a page is not seen yet, until it is so."""
+        for _ in range(30):
+            if is_there():
+                return
+            self.tap(self.primary)
+        raise AssertionError("the pink button does not lead there")
 
     def begin_setup(self, *, level: str = "Month", first: str = "") -> None:
         """Fill the form of a new game in and set the board up."""
@@ -162,13 +186,12 @@ class Players:
         if first:  # the one who was first goes, and comes back as the second
             self.tap("1 · Time Prowler", "Time Prowler")
             self.reads(f"1 · {first}")
-        self.tap("Set up", "Draw two Eras")
-        self.tap(self.primary)
-        assert self.state.step is Step.SETUP_CLONES
+        self.tap("Set up")
+        self.go_on(lambda: self.state.step is Step.SETUP_CLONES)
 
     def play_foo_phase(self, *, at_check: Callable[[], None] | None = None) -> None:
         """Tap the pink button until the agent acts, or the game is over."""
-        for _ in range(9):
+        for _ in range(30):
             if self.state.step in {Step.ACTIONS, Step.OVER}:
                 return
             if self.state.step is Step.CHECK and at_check is not None:
@@ -177,7 +200,7 @@ class Players:
         raise AssertionError("the Foo phase has no end")
 
     def end_turn(self, where: Era | None = None) -> None:
-        self.tap("End turn")
+        self.tap("End turn" if self.state.last_position[self.state.agent] is None else "Ends elsewhere")
         if where is None:
             self.tap("Skip")
         else:

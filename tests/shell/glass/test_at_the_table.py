@@ -30,15 +30,15 @@ def a_clone_far_from_home(players: Players) -> tuple[Clone, Era]:
 def test_the_form_of_a_new_game(players: Players) -> None:
     players.tap("New game")
     players.reads("S.A.B.O.T.A.G.E.", "1 · Time Prowler", "2 · V-Girl", "check your rulebook")
-    players.tap("Agent D", "1 · Time Prowler", "Eternity", "Clones: we do")
-    players.reads("1 · V-Girl", "2 · Agent D")
+    players.tap("Cztwyzzek", "1 · Time Prowler", "Eternity", "Clones: we do")
+    players.reads("1 · V-Girl", "2 · Cztwyzzek")
     players.more("Starting clones", 2)
-    assert players.count("Starting clones") == "9"
+    assert players.count("Starting clones") == "9 + 3"
     players.tap("What else we assume")
     players.less("Cube falls into the previous Era")
     players.tap("Back", "Set up")
     assert type(players.screen) is PlayScreen
-    assert players.state.setup.agents == ("V-Girl", "Agent D")
+    assert players.state.setup.agents == ("V-Girl", "Cztwyzzek")
     assert players.state.setup.level.value == "eternity"
     assert players.state.draws.clones is Decider.PLAYERS
     assert players.state.box.start_clones[2] == 9
@@ -78,7 +78,7 @@ def test_a_foo_phase_page_by_page(players: Players) -> None:
         if fell[era]:
             players.reads(f"{fell[era]} in {players.state.box.eras[era].short}")
     players.tap("Done")
-    players.reads("ACTION PHASE", "Time Prowler", "If nothing changes: vortex")
+    players.reads("ACTION PHASE", "Time Prowler", "Next Foo phase:")
 
 
 def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> None:
@@ -87,10 +87,10 @@ def test_a_check_that_is_corrected_drops_the_right_number(players: Players) -> N
     machine = players.state.machine
     assert machine is not None
     before, following = players.state.clones_in(machine), DROP_ZONE[machine][2]
-    players.more("Clones here", 3)
-    players.less("Clones here")
+    players.more(" clone", 3)
+    players.less(" clone")
     players.more(players.state.box.eras[following].short)
-    assert players.count("Clones here") == str(before + 2)
+    assert players.count(" clone") == str(before + 2)
     rifts = players.state.rifts
     players.tap(f"Drop {before + 4}")
     assert sum(players.story.fell) == before + 4
@@ -185,7 +185,7 @@ def test_undo_redo_and_draw_again(players: Players) -> None:
 def test_the_table_draws_everything_by_taps(players: Players) -> None:
     players.tap("New game", "Era: we do", "Clones: we do", "Rifts: we do", "Set up")
     players.tap(players.primary)
-    players.reads("YOU DRAW", "Which two Eras?")
+    players.reads("WE DRAW", "Which two Eras?")
     players.tap_era(Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.tap("That is right")
     assert players.state.rifts == (0, 1, 0, 0, 0, 1, 0)
@@ -195,24 +195,23 @@ def test_the_table_draws_everything_by_taps(players: Players) -> None:
         enter_a_clone(players, ERAS[number - 1])
     players.tap("That is right")
     assert [len(standing) for standing in players.state.clones] == [1] * 7
-    players.tap("Begin")
-    players.tap_era(Era.END_OF_TIMES)
-    players.tap("That is right")
+    players.tap_era(Era.END_OF_TIMES)  # the clones stand already: no page asks to place them
     assert players.state.machine is Era.END_OF_TIMES
-    players.tap("Turned", "Put out")
+    players.tap("Turned", "Enter our 1 clone")
     enter_a_clone(players, Era.END_OF_TIMES)
-    players.tap("That is right", "Placed", "Drop 4 by hand")
-    players.reads("4 cubes to go")
+    players.tap("Enter our 4 cubes")  # one clone, one answer: nothing is left to confirm
+    players.reads("Drop 4 cubes")
     players.tap_era(Era.DAWN_OF_TIME, Era.DAWN_OF_TIME, Era.MEDIEVAL, Era.AGE_OF_ROBOTS)
     players.reads("1 cube to go")
     players.more("End of Times")
     players.tap("That is right")
+    assert players.state.step is Step.ACTIONS
     assert players.story.fell == (2, 0, 0, 0, 0, 1, 1)
     assert players.state.rifts == (2, 1, 0, 0, 0, 2, 1)
     session = players.navigator.app.played.session  # type: ignore[union-attr]
     drawn = [act.deciders for act in session.acts if act.facts]
     assert all(set(deciders) <= set(Decider) for deciders in drawn)
-    assert drawn[-1] == (Decider.PLAYERS,)
+    assert drawn[-2] == (Decider.PLAYERS,)
 
 
 def enter_a_clone(players: Players, arrival: Era) -> None:
@@ -263,11 +262,12 @@ def test_games_are_listed_deleted_and_brought_back(players: Players) -> None:
 
 def test_settings_are_in_force_at_once(players: Players) -> None:
     players.begin()
-    players.tap("Menu", "Settings", "Pace: flow")
+    players.tap("Menu", "Settings", "The game", "A few pages")
     assert players.kept[-1].of(GameSettings).pace.value == "flow"
-    players.more("Size")
+    players.tap("Back", "Screen and sound")
+    players.more("Text size")
     assert players.kept[-1].screen.ui_scale == 1.1
-    players.tap("Back", "Back to the game", "Undo", "Begin")
+    players.tap("Back", "Back", "Back to the game", "Undo", "Begin")
     assert players.state.step is Step.CLONES
     players.reads("Put out an Artifact.")
 

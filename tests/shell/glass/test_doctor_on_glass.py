@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable
 
 from companion.contract.screen import Pop, Push
-from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor import Finding, Severity, Subject
 from companion.doctor.screen import LookAtWindow
 from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.settings_page import Opens, SettingsScreen
@@ -44,7 +44,7 @@ def test_the_screen_never_waits_for_the_doctor(glass: Pilot) -> None:
     root.handle(Opens.HEALTH)
     shows(glass, "1 of 16 looked at")
     root.handle(Pop())
-    shows(glass, "Reduced motion")
+    shows(glass, "For builders")
     root.handle(Opens.HEALTH)
     shows(glass, "Looking …")
     doctor.let_go.set()

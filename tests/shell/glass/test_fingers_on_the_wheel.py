@@ -28,7 +28,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
         if players.state.step is Step.ACTIONS:
             break
         if players.state.step is Step.CHECK:
-            players.tap("Drop")
+            players.tap("Enter our")
             enter_cubes(players)
             continue
         players.tap(players.primary)
@@ -37,7 +37,7 @@ def test_a_double_tap_where_an_agent_stands_opens_nothing(players: Players) -> N
         for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.GLOBALIZATION)
         if players.state.missions[era].state.value != "active"
     )
-    players.tap("End turn")
+    players.tap("Ends elsewhere")
     players.clock.now += 1
     for _ in range(2):
         players.tap_quickly(players.place_of(era))
@@ -54,11 +54,11 @@ def enter_cubes(players: Players) -> None:
 
 
 def test_cubes_are_counted_as_fast_as_fingers_are(players: Players) -> None:
-    players.tap("Turned", "Put out", "Placed", "Drop")
+    players.tap("Turned", "Put out", "Placed", "Enter our")
     machine = players.state.machine
     due = players.state.cubes_to_drop
     assert machine is not None
-    players.reads("Where did they fall?", f"{due} cubes to go")
+    players.reads("Where did they fall?", f"Drop {due} cubes")
     players.clock.now += 1
     for _ in range(due - 1):
         players.tap_quickly(players.place_of(machine))

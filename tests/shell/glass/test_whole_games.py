@@ -91,7 +91,7 @@ def clear_the_drop_zone(players: Players) -> None:
     assert machine is not None
     for era in DROP_ZONE[machine]:
         players.less(players.state.box.eras[era].short, players.state.rifts[era])
-    players.less("Clones here", players.state.clones_in(machine))
+    players.less(" clone", players.state.clones_in(machine))
 
 
 def test_the_end_of_the_third_cycle_is_defeat(players: Players) -> None:
@@ -125,7 +125,7 @@ def play_a_turn_without_looking(players: Players) -> None:
                 action(a.ChangeRifts(era, -players.state.rifts[era]))
             action(a.CountClones(machine, 0))
         action(Next())
-    action(Tap.END_TURN)
+    action(Tap.ELSEWHERE)
     action(Tap.SKIP)
     players.glass.handle(Next())
     players.pilot.settle()
@@ -143,6 +143,7 @@ def test_an_agent_that_ends_its_turn_on_a_mega_vortex_loses_the_game(players: Pl
     players.play_foo_phase()
     open_mega_vortex(players, Era.RENAISSANCE)
     players.end_turn(Era.RENAISSANCE)
+    players.tap("It ends there: defeat")
     assert players.state.ending == Ending(Outcome.DEFEAT, Reason.MEGA_VORTEX)
     players.reads("An agent ended its turn on a mega-vortex.")
 

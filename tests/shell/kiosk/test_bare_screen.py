@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Rectangle, StencilPush, StencilUse
 
 from companion.display.kivy_setup import WindowFacts
 from companion.kiosk.sysfs import Terminal
@@ -32,6 +34,11 @@ class Console:
         self.done.clear()
         self.bare.look()
         return list(self.done)
+
+
+def drawn_before_all() -> list[object]:
+    """What each frame draws before any widget."""
+    return [one for group in Window.canvas.before.children for one in getattr(group, "children", ())]
 
 
 @pytest.fixture
@@ -63,6 +70,19 @@ def test_behind_another_terminal_nothing_is_heard_and_the_picture_comes_back_wit
     console.show("tty1")
     assert console.looks() == ["look", "draw"]
     assert console.looks() == ["look"]
+
+
+def test_everything_is_drawn_within_a_stencil_of_the_whole_window(console: Console, glass: Pilot) -> None:
+    """Without one llvmpipe shows nothing where there is no desktop; a boot alone sees it, so its cause is held here."""
+    console.bare.begin()
+    for size in ((480, 800), (800, 480)):
+        Window.size = size
+        glass.frame()
+        stencil = [one for one in drawn_before_all() if isinstance(one, StencilPush | Rectangle | StencilUse)]
+        assert [type(one) for one in stencil] == [StencilPush, Rectangle, StencilUse]
+        assert (stencil[1].pos, stencil[1].size) == ((0, 0), size)
+    console.bare.end()
+    assert drawn_before_all() == []
 
 
 @pytest.mark.parametrize(("driver", "is_bare"), [("KMSDRM", True), ("x11", False), ("offscreen", False)])

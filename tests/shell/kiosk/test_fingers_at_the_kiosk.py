@@ -140,7 +140,7 @@ def test_next_counts_once_while_the_pointer_turns(glass: Pilot) -> None:
     players = Players(glass, settings=Settings())
     players.tap("New game", "Set up", "Draw two Eras", "Draw 7 clones", "Begin")
     players.play_foo_phase()
-    players.tap("End turn", "Skip")
+    players.tap("Ends elsewhere", "Skip")
     players.clock.now += 1
     touch = players.pilot.press(players.primary)
     touch.touch_up()

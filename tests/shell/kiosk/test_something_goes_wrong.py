@@ -7,8 +7,8 @@ from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.error_reports import ErrorReports
 from companion.games.the_loop.rules.state import Step
+from companion.logs import ErrorReports
 from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.play_screen import PlayScreen

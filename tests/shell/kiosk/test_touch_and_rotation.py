@@ -13,7 +13,7 @@ from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.shell.pages.home import HomeAction
-from companion.shell.pages.settings_page import SettingsScreen
+from companion.shell.pages.settings_page import SettingsPageScreen
 from companion.shell.pages.touch_test import ScreenCorner, Setting, Touched, TouchTest, TouchTestScreen, touch_test_page
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
@@ -46,10 +46,10 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     assert tuple(Window.size) == size
     players = Players(pilot)
     assert tuple(players.glass.size) == size
-    for action in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next(), Next()):
+    for action in (HomeAction.NEW_GAME, NewGameTap.BEGIN, Next()):
         players.glass.handle(action)
     pilot.settle()
-    assert players.state.step is Step.SETUP_CLONES
+    assert players.state.step is Step.SETUP_MISSIONS
     assert complaints(players.glass) == ()
     players.clock.now += 1
     x, y = players.primary.center
@@ -58,7 +58,7 @@ def test_the_layout_follows_and_the_touch_turns_with_it(turned: Callable[[int], 
     touch.touch_down()
     touch.touch_up()
     pilot.settle()
-    assert players.state.step is Step.ERA
+    assert players.state.step is Step.SETUP_CLONES
 
 
 def test_a_glass_that_is_the_windows_own_root_follows_at_once(turned: Callable[[int], Pilot]) -> None:
@@ -107,7 +107,7 @@ def marks_of(players: Players) -> tuple[float, float]:
 
 def test_four_taps_on_the_glass(glass: Pilot) -> None:
     players = Players(glass)
-    players.tap("Settings", "Test the touch")
+    players.tap("Settings", "Screen and sound", "Test the touch")
     assert type(players.screen) is TouchTestScreen
     for number in range(1, 5):
         players.reads(f"Tap the mark: {number} of 4")
@@ -116,31 +116,31 @@ def test_four_taps_on_the_glass(glass: Pilot) -> None:
     players.reads("The touch is right.")
     assert glass.flips(50) == 0
     players.tap((30.0, 30.0))
-    assert type(players.screen) is SettingsScreen
+    assert type(players.screen) is SettingsPageScreen
 
 
 def test_a_mirrored_touch_is_told_and_can_be_left(glass: Pilot) -> None:
     players = Players(glass)
-    players.tap("Settings", "Test the touch")
+    players.tap("Settings", "Screen and sound", "Test the touch")
     for _ in range(4):
         x, y = marks_of(players)
         players.tap((800 - x, y))
     players.reads("Left and right are swapped.", "invx")
     players.tap((30.0, 30.0))
-    assert type(players.screen) is SettingsScreen
+    assert type(players.screen) is SettingsPageScreen
 
 
 def test_a_tap_in_the_middle_goes_back_however_the_touch_is(glass: Pilot) -> None:
     players = Players(glass)
-    players.tap("Settings", "Test the touch", (400.0, 240.0))
-    assert type(players.screen) is SettingsScreen
+    players.tap("Settings", "Screen and sound", "Test the touch", (400.0, 240.0))
+    assert type(players.screen) is SettingsPageScreen
 
 
 def test_rotation_is_set_in_steps_of_a_quarter(glass: Pilot) -> None:
     players = Players(glass)
-    players.tap("Settings")
-    players.more("Rotation", 4)
+    players.tap("Settings", "Screen and sound")
+    players.more("The picture is turned by", 4)
     assert players.navigator.app.settings.screen.rotation == 270
-    players.less("Rotation")
+    players.less("The picture is turned by")
     assert players.kept[-1].screen.rotation == 180
     players.glass.handle(Pop())

@@ -2,12 +2,12 @@
 
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
+from msgspec.structs import replace
 
 from companion.contract.screen import Screen
 from companion.errors import Exit

@@ -4,6 +4,8 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from kivy.clock import Clock
+from kivy.core.window import Window
 
 from companion.display import kivy_setup
 from companion.display.kivy_setup import WindowFacts
@@ -49,3 +51,18 @@ def test_the_way_of_touch_follows_the_driver(
     finally:
         app.on_stop()
     assert said == told
+
+
+@pytest.mark.parametrize("event", ["on_mouse_down", "on_mouse_up"])
+def test_a_finger_that_sdl_tells_of_is_not_slept_over(glass: Pilot, signals_as_before: None, event: str) -> None:
+    app = LoopApp(Players(glass).navigator)
+    app.build()
+    try:
+        app.on_start()
+        glass.frame()
+        assert Clock.get_min_timeout() > 0
+        assert not Window.dispatch(event, 10, 10, "left", [])
+        assert Clock.get_min_timeout() == 0
+        glass.frame()
+    finally:
+        app.on_stop()

@@ -1,14 +1,13 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Stepper
 from companion.contract.screen import Choose, Lighting, Push
-from companion.devices import lit_ring
-from companion.devices.devices import Devices
+from companion.devices import Devices, lit_ring
 from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings
 from companion.shell.navigator import Navigator

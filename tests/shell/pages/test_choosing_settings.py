@@ -7,15 +7,16 @@ import pytest
 from companion import settings as preferences
 from companion.app import navigator_for
 from companion.cli.main import main
-from companion.contract.page import Page, Stepper
-from companion.contract.screen import Choose, HouseAction, Push
+from companion.contract.page import Button, Choices, Page, Stepper
+from companion.contract.screen import Choose, HouseAction, Pop, Push
 from companion.games.the_loop.settings import Doctor, GameSettings, Pace, ShownOdds
 from companion.paths import AppPaths
 from companion.play.store import Store
-from companion.settings import settings_in
+from companion.settings import LogLevel, SettingsPage, settings_in
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.menu import MenuAction
-from companion.shell.pages.settings_page import SettingsScreen, with_choice
+from companion.shell.pages.setting_rows import with_choice
+from companion.shell.pages.settings_page import SettingsScreen
 from tests.context import ONE_GAME
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import DEFAULTS, load
@@ -28,17 +29,48 @@ def people() -> People:
     return people
 
 
-def test_every_choice_has_its_line_of_explanation(people: People) -> None:
-    settings = people.navigator.app.settings
-    for section in settings.sections():
+def test_each_setting_stands_on_one_of_the_four_pages_with_its_line(people: People) -> None:
+    seen: dict[str, list[str]] = {}
+    for page in SettingsPage:
+        people.action(page)
+        for words in people.words():
+            seen.setdefault(words, []).append(page.name)
+        people.action(Pop())
+    for section in people.navigator.app.settings.sections():
         for setting in settings_in(type(section)):
-            is_written = isinstance(setting.default, str | tuple)
-            if not is_written and not setting.in_file_only:
-                assert setting.line in people.words()
+            if not isinstance(setting.default, str | tuple) and not setting.in_file_only:
+                assert seen[setting.line] == [(setting.page or section.page).name], setting.label
+
+
+def test_no_key_of_the_file_and_no_value_of_it_is_seen(people: People) -> None:
+    names = {setting.name for section in DEFAULTS.sections() for setting in settings_in(type(section))}
+    keys = {name for name in names if "_" in name} | {"gpio", "absent", "real", "rgb", "instant"}
+    for page in SettingsPage:
+        people.action(page)
+        assert not keys & {word for words in people.words() for word in words.split()}, page
+        people.action(Pop())
+
+
+def test_the_language_stands_first(people: People) -> None:
+    assert people.page.rows[0] == Choices(
+        (Button("English", Choose("screen.language", "en"), chosen=True),), "Language"
+    )
+
+
+def test_a_language_without_a_translation_is_english() -> None:
+    people = People(settings=DEFAULTS.changed("screen", "language", "fr"))
+    people.action(Push(SettingsScreen(people.navigator.app)))
+    assert people.chosen("Language") == ["English"]
 
 
 def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_path: Path) -> None:
-    for number, choice in enumerate(_wishes(people.page)):
+    wishes = []
+    for page in SettingsPage:
+        people.action(page)
+        wishes += _wishes(people.page)
+        people.action(Pop())
+    assert len(wishes) > 30
+    for number, choice in enumerate(wishes):
         changed = with_choice(people.navigator.app.settings, choice)
         path = tmp_path / f"{number}.toml"
         preferences.save(path, changed)
@@ -48,54 +80,66 @@ def test_every_tap_there_is_can_be_written_and_read_back(people: People, tmp_pat
 def _wishes(page: Page) -> list[Choose]:
     steps = [action for row in page.rows if isinstance(row, Stepper) for action in (row.less, row.more)]
     taps = [button.action for row in page.rows for button in getattr(row, "buttons", ())]
-    found = [action for action in (*steps, *taps) if isinstance(action, Choose)]
-    assert len(found) > 10
-    return found
+    return [action for action in (*steps, *taps) if isinstance(action, Choose)]
 
 
 @pytest.mark.parametrize(
-    ("label", "read", "value"),
+    ("page", "label", "words", "read", "value"),
     [
-        ("Pace: flow", lambda now: now.of(GameSettings).pace, Pace.FLOW),
-        ("Pace: instant", lambda now: now.of(GameSettings).pace, Pace.INSTANT),
-        ("Odds: off", lambda now: now.of(GameSettings).odds, ShownOdds.OFF),
-        ("Odds: wheel", lambda now: now.of(GameSettings).odds, ShownOdds.WHEEL),
-        ("Doctor: Faux", lambda now: now.of(GameSettings).doctor, Doctor.FAUX),
-        ("Reduced motion: yes", lambda now: now.screen.reduced_motion, True),
+        ("The game", "Pace of the Foo phase", "A few pages", lambda now: now.of(GameSettings).pace, Pace.FLOW),
+        ("The game", "Pace of the Foo phase", "One page", lambda now: now.of(GameSettings).pace, Pace.INSTANT),
+        ("The game", "Chances", "Off", lambda now: now.of(GameSettings).odds, ShownOdds.OFF),
+        ("The game", "Chances", "On the wheel", lambda now: now.of(GameSettings).odds, ShownOdds.WHEEL),
+        ("The game", "The doctor's name", "Faux", lambda now: now.of(GameSettings).doctor, Doctor.FAUX),
+        ("Screen and sound", "Less motion", "On", lambda now: now.screen.reduced_motion, True),
+        ("Ring and buttons", "Night lights", "On", lambda now: now.lights.night, True),
+        ("For builders", "What the log tells", "Everything", lambda now: now.kiosk.log, LogLevel.DEBUG),
     ],
 )
-def test_each_choice_is_in_force_and_kept(people: People, label: str, read: object, value: object) -> None:
-    people.tap(label)
+def test_each_choice_is_in_force_and_kept(
+    people: People, page: str, label: str, words: str, read: object, value: object
+) -> None:
+    people.tap(page)
+    people.choose(label, words)
     assert read(people.navigator.app.settings) == value  # type: ignore[operator]
     assert [read(kept) for kept in people.kept] == [value]  # type: ignore[operator]
-    chosen = [text for text, is_chosen in _choices(people.page) if is_chosen]
-    assert label in chosen
-
-
-def _choices(page: Page) -> list[tuple[str, bool]]:
-    return [(button.label, button.chosen) for row in page.rows for button in getattr(row, "buttons", ())]
+    assert people.chosen(label) == [words]
 
 
 def test_everything_larger_by_steps_within_its_range(people: People) -> None:
-    assert people.stepper("Size").less is None
+    people.tap("Screen and sound")
+    assert people.stepper("Text size").less is None
     for _ in range(3):
-        people.action(people.stepper("Size").more)
+        people.action(people.stepper("Text size").more)
     assert people.navigator.app.settings.screen.ui_scale == 1.3
-    while (more := people.stepper("Size").more) is not None:
+    assert people.stepper("Text size").value == "130 %"
+    while (more := people.stepper("Text size").more) is not None:
         people.action(more)
     assert people.navigator.app.settings.screen.ui_scale == 2.0
+
+
+def test_numbers_say_what_they_count(people: People) -> None:
+    people.tap("Screen and sound")
+    assert people.stepper("The screen dims after").value == "2 min"
+    for _ in range(2):
+        people.action(people.stepper("The screen dims after").less)
+    assert people.stepper("The screen dims after").value == "never"
+    people.action(people.stepper("The picture is turned by").more)
+    assert people.stepper("The picture is turned by").value == "90°"
 
 
 def test_a_game_that_goes_on_knows_the_choice(people: People) -> None:
     people.begin()
     people.action(HouseAction.MENU, MenuAction.SETTINGS)
-    people.tap("Pace: instant")
+    people.tap("The game")
+    people.choose("Pace of the Foo phase", "One page")
     assert people.navigator.app.settings.of(GameSettings).pace is Pace.INSTANT
 
 
 def test_what_cannot_be_kept_is_said_and_is_in_force(people: People) -> None:
     people.refusal = "settings.toml could not be written: no space"
-    people.tap("Pace: flow")
+    people.tap("The game")
+    people.choose("Pace of the Foo phase", "A few pages")
     assert people.navigator.app.settings.of(GameSettings).pace is Pace.FLOW
     assert "settings.toml could not be written: no space" in people.words()
 
@@ -116,7 +160,8 @@ def started(where: AppPaths) -> People:
 def test_a_choice_is_there_at_the_next_start(where: AppPaths) -> None:
     people = started(where)
     people.action(Push(SettingsScreen(people.navigator.app)))
-    people.tap("Odds: off")
+    people.action(SettingsPage.GAME)
+    people.choose("Chances", "Off")
     people.store.close()
     again = started(where)
     assert again.navigator.app.settings.of(GameSettings).odds is ShownOdds.OFF
@@ -153,7 +198,8 @@ def test_a_broken_settings_file_is_not_written_over_by_a_choice(where: AppPaths)
     where.settings.write_text("game = 3\n", encoding="utf-8")
     people = started(where)
     people.action(Push(SettingsScreen(people.navigator.app)))
-    people.tap("Pace: flow")
+    people.action(SettingsPage.GAME)
+    people.choose("Pace of the Foo phase", "A few pages")
     assert any("could not be written" in words for words in people.words())
     assert people.navigator.app.settings.of(GameSettings).pace is Pace.FLOW
     assert where.settings.read_text(encoding="utf-8") == "game = 3\n"
@@ -187,8 +233,9 @@ def test_the_command_line_stops_where_the_app_goes_on(where: AppPaths, capsys: p
 def test_names_and_choices_are_said_in_the_language_of_the_screen(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    german = {"Pace": "Tempo", "flow": "fließend", "Count": "Anzahl"}
-    monkeypatch.setattr("companion.shell.pages.settings_page._", lambda words: german.get(words, words))
-    assert "Tempo: fließend" in [text for text, _chosen in _choices(people.page)]
-    assert people.stepper("Anzahl").value == "35"
-    assert "Doctor: Faux" in [text for text, _chosen in _choices(people.page)], "an edition's name is no word"
+    german = {"Pace of the Foo phase": "Tempo", "A few pages": "zügig", "The doctor's name": "Sein Name"}
+    monkeypatch.setattr("companion.shell.pages.setting_rows._", lambda words: german.get(words, words))
+    people.action(SettingsPage.GAME)
+    people.choose("Tempo", "zügig")
+    assert people.chosen("Tempo") == ["zügig"]
+    assert people.chosen("Sein Name") == ["Foo"], "an edition's name is no word"

@@ -12,7 +12,7 @@ from companion.devices.words import (
     status_words,
 )
 from companion.games.the_loop.game import GAME
-from companion.settings import RingSettings, Settings
+from companion.settings import RingSettings, Settings, SettingsPage
 from companion.shell.pages.devices_page import devices_page
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Missing, StateKind
@@ -118,9 +118,11 @@ def test_a_limit_below_what_dark_leds_draw_is_said_wherever_it_matters() -> None
     )
     assert said in [getattr(row, "text", "") for row in devices_page(simulated, ring, output, NO_BUTTONS, CALLED).rows]
     settings = Settings(ring=ring)
-    assert said in [getattr(row, "text", "") for row in settings_page(settings, GAME.board_words(), "").rows]
+    assert said in [
+        getattr(row, "text", "") for row in settings_page(SettingsPage.BUILDERS, settings, GAME.board_words(), "").rows
+    ]
     enough = settings.having(replace(ring, current_limit=250))
-    assert said[:20] not in str(settings_page(enough, GAME.board_words(), "").rows)
+    assert said[:20] not in str(settings_page(SettingsPage.BUILDERS, enough, GAME.board_words(), "").rows)
     lit.adjust(OutputSettings(current_limit=250))
     clock.now += 1.0
     assert any(lit.shown.rgb)
@@ -132,6 +134,11 @@ def test_the_page_says_what_the_ring_draws() -> None:
     words = [getattr(row, "text", "") for row in page.rows]
     assert "Connected: ESP32, ESP8266 or Arduino Nano (CH340) on /dev/ttyUSB0." in words
     assert "Draws about 232 of the 500 mA it may." in words
+
+
+def test_a_ring_that_is_only_drawn_draws_no_current() -> None:
+    page = devices_page(RingStatus(RingState.SIMULATED), RingSettings(), Output(b"", b"", 231.6), READY, CALLED)
+    assert not any("mA" in getattr(row, "text", "") for row in page.rows)
 
 
 def missing(pin: int, name: str, holder: str, kind: StateKind = StateKind.PIN_TAKEN) -> Missing:

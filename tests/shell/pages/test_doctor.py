@@ -29,7 +29,7 @@ def test_no_page_says_foo(faux: None, pace: Pace) -> None:
     seen: dict[str, list[str]] = {}
     for name, _ in scripted_game(people.navigator, people.action):
         seen[name] = [words for words in people.words() if "foo" in words.lower()]
-    assert {name: words for name, words in seen.items() if words} == {"settings": ["Doctor: Foo"]}
+    assert {name: words for name, words in seen.items() if words} == {"settings-game": ["Foo"]}
 
 
 def test_he_is_named_where_he_is_meant(faux: None) -> None:
@@ -39,6 +39,6 @@ def test_he_is_named_where_he_is_meant(faux: None) -> None:
     people.begin(Step.ERA)
     assert people.page.kicker == "FAUX PHASE · Era 1 / 5"
     people.begin(Step.ACTIONS)
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.tap("Skip")
     assert people.page.primary == Button("Faux phase", Next())

@@ -1,19 +1,19 @@
 """The doctor's findings on the glass, as values."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.page import Page, SignLine, Words
 from companion.contract.screen import Push
-from companion.doctor.report import Finding, Severity, Subject
+from companion.doctor import Finding, Severity, Subject
 from companion.shell.background_run import BackgroundRun
 from companion.shell.pages.doctor_page import doctor_page
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from tests.games.the_loop.screens.people import People
 
-FINE = Finding(Subject.GAMES, Severity.OK, "2 games, sound.")
+FINE = Finding(Subject.GAMES, Severity.OK, "2 games, undamaged.")
 SLOW = Finding(Subject.GRAPHICS, Severity.WARNING, "The processor draws.", "Add the user to the group render.")
 BROKEN = Finding(Subject.RING, Severity.FAILED, "It is in use by brltty.", "Close that program.")
 
@@ -29,7 +29,7 @@ def test_what_is_wrong_stands_first() -> None:
     assert [(row.glyph, row.first, row.second) for row in signs] == [
         ("cross", "LED ring: It is in use by brltty.", "Close that program."),
         ("warning", "Graphics: The processor draws.", "Add the user to the group render."),
-        ("check", "Stored games: 2 games, sound.", ""),
+        ("check", "Stored games: 2 games, undamaged.", ""),
     ]
     assert len({row.tone for row in signs}) == 3
 

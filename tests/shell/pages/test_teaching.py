@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion import settings as preferences
 from companion.contract.page import Choices, Entry, Page, Words
@@ -122,7 +123,7 @@ def test_back_leads_to_where_one_came_from(teaching: Navigator) -> None:
 
 def test_what_cannot_be_written_is_said_on_the_page() -> None:
     at = new_navigator()
-    object.__setattr__(at.app.context, "keep", lambda _: "The file cannot be written.")
+    at.app.context = replace(at.app.context, keep=lambda _: "The file cannot be written.")
     at.handle(Push(TeachingScreen(at.app)))
     at.handle(HeardKey("f5"))
     assert said(at).startswith("The file cannot be written.")
@@ -138,7 +139,7 @@ def test_a_taught_key_presses_in_the_game() -> None:
 @pytest.mark.parametrize(("can_quit", "press"), [(True, None), (False, Press.NEXT)])
 def test_volume_keys_press_in_the_kiosk_alone(can_quit: bool, press: Press | None) -> None:
     at = new_navigator()
-    object.__setattr__(at.app.context, "can_quit", can_quit)
+    at.app.context = replace(at.app.context, can_quit=can_quit)
     assert at.app.key_map.pressed_by("volumeup") is press
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion import settings as preferences
 from companion.contract.page import SignLine, Words
 from companion.contract.screen import Heard, HeardKey, Pop, Push
-from companion.devices.devices import Devices
+from companion.devices import Devices
 from companion.settings import ButtonSettings, Settings
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeScreen

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.widget import Wheel
 from companion.games.the_loop.rules.eras import BY_ID
-from companion.games.the_loop.screens.taps import DropChip, TapChip, TapEra
+from companion.games.the_loop.screens.taps import DropChip, DropPawn, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 
 RING_RADIUS: Final = 230.5 / geometry.BOX
@@ -15,7 +15,7 @@ RING_WIDTH: Final = 13.0 / geometry.BOX
 
 
 class LoopBoard(Wheel):
-    """`companion.contract.view.Board` for The LOOP."""
+    """`companion.contract.page.Board` for The LOOP."""
 
     def __init__(self, gate: Any, act: Callable[[object], None], **given: Any) -> None:
         super().__init__(gate=gate, **given)
@@ -24,6 +24,7 @@ class LoopBoard(Wheel):
             on_era_tap=lambda _, era: act(TapEra(BY_ID[era])),
             on_clone_tap=lambda _, key: act(TapChip(key)),
             on_clone_drop=lambda _, key, era: act(DropChip(key, BY_ID[era])),
+            on_pawn_drop=lambda _, agent, era: act(DropPawn(agent, BY_ID[era])),
         )
 
     @property

@@ -5,9 +5,10 @@ are in pixels of the design: the wheel as it is on a screen of 800 by 480, in a 
 how many real pixels one takes. Times are in seconds.
 """
 
-from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 
@@ -94,8 +95,7 @@ SECONDS_TO_START: Final = 0.15  # so that a short turn is still seen
 LONGEST: Final = 1.2
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn of the Machine from `start` to `end`, over `by` degrees (below 0: against the clock)."""
 
     start: float

@@ -1,49 +1,49 @@
-"""Draws what lies in an Era: cubes, mission tiles, clones, agents. Shapes differ, not only colours."""
+"""Draws what lies in an Era: cubes, mission tiles, clones, pawns. Shapes differ, not only colours.
+
+Each piece has a dark line round it, so that it stands out from any Era's ground.
+"""
 
 from typing import Final
 
-from companion.games.the_loop.board import shapes
-from companion.games.the_loop.board.pen import Pen
-from companion.games.the_loop.board.plan import SectorPlan, Spot
-from companion.games.the_loop.screens.wheel_view import ClonePicture, MissionLook
+from companion.games.the_loop.board import colors, shapes
+from companion.games.the_loop.board.plan import Spot
+from companion.games.the_loop.screens.wheel_view import ClonePicture, MarkPicture, MissionLook, PawnPicture
 from companion.kit import theme
+from companion.kit.glyphs.pen import Pen
 from companion.kit.theme import mix, tint
 
-_LETTERS_IN_A_PIN: Final = 2
-_ROOM_FOR_THREE_LETTERS: Final = 17.0  # the radius of a chip
-
-
-def draw_rifts(pen: Pen, rifts: int, plan: SectorPlan) -> None:
-    """Three slots, as many cubes as there are, and "+n" for those over the brim."""
-    for place, spot in enumerate(plan.rifts):
-        if place < rifts:
-            pen.put(shapes.square(spot.radius, spot.turn), spot.centre, tint(theme.RIFT))
-        else:
-            slot = shapes.frame(spot.radius - pen.unit, spot.turn, 1.8 * pen.unit)
-            pen.put(slot, spot.centre, mix(theme.RIFT, theme.GROUND, 0.66))
-    if plan.more_rifts is not None:
-        more = f"+{rifts - len(plan.rifts)}"
-        pen.write(more, plan.more_rifts.centre, 19, tint(theme.TEXT), widest=2 * plan.more_rifts.radius)
+_ROOM_FOR_THREE_LETTERS: Final = 16.5  # the radius of a chip
+_LINE: Final = 1.6  # the dark line, in pixels of the design
 
 
 def draw_energy(pen: Pen, energy: int, spot: Spot) -> None:
     """A cube seen over its corner, with how many there are on it."""
-    pen.put(shapes.hexagon(spot.radius), spot.centre, mix(theme.ENERGY, theme.GROUND, 0.84))
-    pen.put(shapes.cube_top(spot.radius), spot.centre, tint(theme.ENERGY))
+    pen.put(shapes.hexagon(spot.radius + _LINE * pen.unit), spot.centre, colors.TRAY)
+    pen.put(shapes.hexagon(spot.radius), spot.centre, mix(colors.ENERGY, theme.GROUND, 0.84))
+    pen.put(shapes.cube_top(spot.radius), spot.centre, tint(colors.ENERGY))
     pen.write(str(energy), spot.centre, 17, tint(theme.INK), widest=1.9 * spot.radius)
 
 
-def draw_mission(pen: Pen, look: MissionLook, progress: str, spot: Spot) -> None:
-    """Face down: a square tile. Active: a full disc with its progress. Completed: a ring with a check."""
+def draw_mission(pen: Pen, look: MissionLook, progress: str, spot: Spot, *, is_ready: bool) -> None:
+    """Face down: a square tile. Active: a full disc with its progress; with rays, when it `is_ready` to be completed.
+
+    Completed: a ring with a check.
+    """
     width, radius = 1.8 * pen.unit, spot.radius
     if look is MissionLook.FACE_DOWN:
-        tile = shapes.framed_glyph("mission", radius * 0.75, radius * 0.66, spot.turn, width)
-        pen.put(tile, spot.centre, mix(theme.MISSION, theme.GROUND, 0.65))
+        half = radius * 0.66
+        pen.put(shapes.square(half + pen.unit, spot.turn), spot.centre, colors.TRAY)
+        tile = shapes.framed_glyph("mission", radius * 0.75, half, spot.turn, width)
+        pen.put(tile, spot.centre, colors.FACE_DOWN)
     elif look is MissionLook.COMPLETED:
+        pen.put(shapes.disc(radius), spot.centre, colors.TRAY)
         tile = shapes.ringed_glyph("check", radius * 0.95, radius * 0.86, 2 * pen.unit)
-        pen.put(tile, spot.centre, tint(theme.MISSION))
+        pen.put(tile, spot.centre, tint(colors.MISSION))
     elif look is MissionLook.ACTIVE:
-        pen.put(shapes.disc(radius), spot.centre, tint(theme.MISSION))
+        if is_ready:
+            pen.put(shapes.glyph("rays", radius * 2.5), spot.centre, tint(colors.MISSION))
+        pen.put(shapes.disc(radius + _LINE * pen.unit), spot.centre, colors.TRAY)
+        pen.put(shapes.disc(radius), spot.centre, tint(colors.MISSION))
         _draw_progress(pen, progress, spot)
 
 
@@ -65,12 +65,13 @@ def draw_clone(pen: Pen, clone: ClonePicture, spot: Spot, *, is_away: bool = Fal
     """A round chip with the glyph of its paradox Era; only its place is left when it `is_away`."""
     width = 2.6 * pen.unit
     rim = spot.radius - width / 2
+    pen.put(shapes.disc(spot.radius + pen.unit), spot.centre, colors.TRAY)
+    color = colors.drawn_on(colors.TRAY, clone.color)
     if is_away:
-        pen.put(shapes.ring(rim, width), spot.centre, mix(clone.color, theme.GROUND, 0.35))
+        pen.put(shapes.ring(rim, width), spot.centre, (*color[:3], 0.35))
         return
-    pen.put(shapes.disc(spot.radius - 0.5), spot.centre, tint(theme.GROUND))
     chip = shapes.ringed_glyph(clone.glyph, spot.radius * 1.14, rim, width)
-    pen.put(chip, spot.centre, tint(clone.color))
+    pen.put(chip, spot.centre, color)
 
 
 def draw_more_clones(pen: Pen, count: int, spot: Spot) -> None:
@@ -80,6 +81,7 @@ def draw_more_clones(pen: Pen, count: int, spot: Spot) -> None:
 
 def draw_strangers(pen: Pen, count: int, spot: Spot) -> None:
     """A dashed chip: so many clones more (or fewer) than chips are known."""
+    pen.put(shapes.disc(spot.radius), spot.centre, colors.TRAY)
     pen.put(shapes.dashes(spot.radius - pen.unit, 1.8 * pen.unit), spot.centre, tint(theme.QUIET))
     words = f"+{count}" if count > 0 else f"\N{MINUS SIGN}{-count}"
     if count > 0 and spot.radius > _ROOM_FOR_THREE_LETTERS * pen.unit:
@@ -87,11 +89,25 @@ def draw_strangers(pen: Pen, count: int, spot: Spot) -> None:
     pen.write(words, spot.centre, 16, tint(theme.TEXT))
 
 
-def draw_agent(pen: Pen, name: str, spot: Spot) -> None:
-    """A light pin with the first letter of the agent's name (two letters when the name is no longer)."""
-    radius = spot.radius * 0.92
-    lift = spot.radius - radius
-    head = (spot.x, spot.y + lift)
-    pen.put(shapes.pin(radius, spot.radius * 1.25 + lift), head, tint(theme.TEXT))
-    letters = name if len(name) <= _LETTERS_IN_A_PIN else name[0]
-    pen.write(letters, head, 16, tint(theme.INK))
+def draw_mark(pen: Pen, mark: MarkPicture, spot: Spot) -> None:
+    """A small square tile of a scenario's: a glyph, or words."""
+    color = tint(mark.color)
+    pen.put(shapes.square(spot.radius + pen.unit, spot.turn), spot.centre, colors.TRAY)
+    pen.put(shapes.square(spot.radius, spot.turn), spot.centre, color)
+    ink = colors.written_on(mark.color)
+    if mark.words:
+        pen.write(mark.words, spot.centre, 16, ink, widest=2 * spot.radius)
+    else:
+        pen.put(shapes.glyph(mark.glyph, spot.radius * 1.5), spot.centre, ink)
+
+
+def draw_pawn(pen: Pen, pawn: PawnPicture, spot: Spot, *, is_away: bool = False) -> None:
+    """A solid light coin with the agent's letters; the one whose turn it is is pink, with a light ring."""
+    pen.put(shapes.disc(spot.radius + pen.unit), spot.centre, colors.TRAY)
+    if is_away:
+        pen.put(shapes.ring(spot.radius - pen.unit, 2 * pen.unit), spot.centre, tint(theme.TEXT, 0.35))
+        return
+    pen.put(shapes.disc(spot.radius), spot.centre, tint(theme.TEXT))
+    if pawn.acts:
+        pen.put(shapes.disc(spot.radius - 2 * pen.unit), spot.centre, tint(theme.ACCENT))
+    pen.write(pawn.letters, spot.centre, 16, tint(theme.INK), widest=2 * spot.radius)

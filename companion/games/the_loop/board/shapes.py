@@ -109,12 +109,58 @@ def dashes(radius: float, width: float) -> Tessellator:
 
 
 @lru_cache(_KEPT)
-def pin(radius: float, tip: float) -> Tessellator:
-    """A pin with a round head about (0, 0) and its tip `tip` below."""
-    turns = [radians(-50 + step * 10) for step in range(29)]
+def plate(half_width: float, half_height: float) -> Tessellator:
+    """A filled rectangle with round corners."""
     ink = Tessellator()
-    ink.fill((*((radius * cos(t), radius * sin(t)) for t in turns), (0.0, -tip)), (0.0, 0.0))
+    ink.fill(rounded_rectangle(-half_width, -half_height, half_width, half_height, 0.5 * half_height))
     return ink
+
+
+@lru_cache(_KEPT)
+def band(at: float, half: float, reach: float, turn: float, teeth: float = 0.0) -> Tessellator:
+    """A piece of a ring about the wheel's middle: `at` is its radius, `half` of its width, `reach` of its length.
+
+    Its own middle is (0, 0). With `teeth` its edge is jagged; they stand out so far, and less towards the middle.
+    """
+    if turn:
+        return band(at, half, reach, 0.0, teeth).turned(turn)
+    steps = max(4, 2 * round(reach / 7)) if teeth else 12
+    across = [reach * (2 * step / steps - 1) for step in range(steps + 1)]
+    edge = [_on_ring(at, along, half + teeth * (step % 2)) for step, along in enumerate(across)]
+    edge += [_on_ring(at, reach + teeth, 0.0)] if teeth else []
+    edge += [_on_ring(at, along, -half - 0.4 * teeth * (step % 2)) for step, along in enumerate(reversed(across))]
+    edge += [_on_ring(at, -reach - teeth, 0.0)] if teeth else []
+    ink = Tessellator()
+    ink.fill(tuple(edge), (0.0, 0.0))
+    return ink
+
+
+@lru_cache(_KEPT)
+def stripes(at: float, half: float, reach: float, turn: float, width: float) -> Tessellator:
+    """Slanting stripes along such a piece of a ring, as on a barrier tape."""
+    if turn:
+        return stripes(at, half, reach, 0.0, width).turned(turn)
+    ink = Tessellator()
+    count = int(2 * reach / (2 * width))
+    slant = width * 0.7
+    for stripe in range(count):
+        start = (stripe - (count - 1) / 2) * 2 * width - width / 2
+        upper, lower = start + slant, start - slant
+        ink.fill(
+            (
+                _on_ring(at, lower, -half),
+                _on_ring(at, lower + width, -half),
+                _on_ring(at, upper + width, half),
+                _on_ring(at, upper, half),
+            )
+        )
+    return ink
+
+
+def _on_ring(at: float, along: float, out: float) -> Point:
+    """A point of a band: `along` it, clockwise, and `out` of its middle line."""
+    turn = along / at
+    return (at + out) * sin(turn), (at + out) * cos(turn) - at
 
 
 def _rounded_square(half: float) -> tuple[Point, ...]:

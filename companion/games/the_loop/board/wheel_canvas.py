@@ -4,34 +4,38 @@ The picture is a texture. Only what differs from what is on it is painted, once,
 it. The pointer only turns.
 """
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
 from kivy.graphics import Canvas, Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.drawing import SectorStyle, draw_era, draw_hub, draw_pointer
+from companion.games.the_loop.board.drawing import SectorStyle, draw_era
+from companion.games.the_loop.board.finish import draw_tear
 from companion.games.the_loop.board.geometry import Point
-from companion.games.the_loop.board.pen import Pen
+from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.painting import OffscreenCanvas, Painting
+from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.theme import tint
 
 
-@dataclass(frozen=True, slots=True)
-class Finger:
+class Finger(Struct, frozen=True):
     """A finger on the wheel: in which Era it came down, and which it means now (None: none any more).
 
-    `carries` is the key of the clone that it has dragged away, or empty.
+    `carries` is the key of the clone or pawn that it has dragged away, or empty; `paradox` the Era in which that clone
+    would be destroyed.
     """
 
     era: int
     over: int | None
     carries: str = ""
+    paradox: str = ""
 
 
 class WheelCanvas:
@@ -76,10 +80,15 @@ class WheelCanvas:
 
     def show(self, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
         """Draw what is not yet as it should be."""
+        torn = (picture.eras, finger, is_turning) if picture.torn else None
+        if self._drawn.get("torn") != torn:
+            self.clear()  # soft edges of cracks are not drawn over themselves
+            self._drawn["torn"] = torn
         half = ceil(geometry.BOX / 2 * self.unit)
         painting = Painting((half, half))
         pen = Pen(painting, self.unit)
-        self._draw_eras(pen, picture, finger, is_turning=is_turning)
+        if self._draw_eras(pen, picture, finger, is_turning=is_turning) and picture.torn:
+            draw_tear(pen)
         words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
         if self._is_new("hub", (words, tuple(era.visited for era in picture.eras))):
             draw_hub(pen, picture)
@@ -90,7 +99,9 @@ class WheelCanvas:
             self._canvas.ask_update()
         self.point(self.bearing)
 
-    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
+    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> bool:
+        """Draw the Eras that differ; whether there are any."""
+        has_drawn = False
         self.plans = [plan_sector(era, index, self.unit) for index, era in enumerate(picture.eras)]
         some_call = any(era.calls_for_tap for era in picture.eras)
         for index, era in enumerate(picture.eras):
@@ -99,10 +110,13 @@ class WheelCanvas:
                 is_main=index == picture.machine and not is_turning,
                 dimmed=some_call and not era.can_be_tapped,
                 touched=finger is not None and finger.over == index,
+                is_paradox=finger is not None and finger.paradox == era.era,
                 away=finger.carries if finger is not None and finger.era == index else "",
             )
             if self._is_new(index, (_look(era), style)):
                 draw_era(pen, era, self.plans[index], style)
+                has_drawn = True
+        return has_drawn
 
     def _surface_of(self, half: int) -> OffscreenCanvas:
         """What the Eras are painted on; `half` of its side in pixels."""

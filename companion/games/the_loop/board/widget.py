@@ -1,45 +1,39 @@
 """The wheel as a widget: shows a picture, turns the pointer, tells what was touched."""
 
-from dataclasses import dataclass
-from math import ceil, hypot
+from math import hypot
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.geometry import Turn, turn_between
-from companion.games.the_loop.board.pen import Pen
-from companion.games.the_loop.board.pieces import draw_clone
-from companion.games.the_loop.board.plan import Spot, clone_at
+from companion.games.the_loop.board.carried import Carried
+from companion.games.the_loop.board.geometry import Point, Turn, turn_between
+from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
+from companion.games.the_loop.board.pulse import Pulse
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
-from companion.games.the_loop.screens.wheel_view import ClonePicture, WheelPicture
-from companion.kit import theme
-from companion.kit.glyphs.painting import OffscreenCanvas, Painting
-from companion.kit.glyphs.stamps import stamp_sheet
-from companion.kit.theme import tint
+from companion.games.the_loop.screens.wheel_view import ClonePicture, PawnPicture, WheelPicture
 from companion.kit.touch_debouncer import TouchDebouncer
 
-_FLOATING_CHIP = 23.0  # its radius: larger than a chip that lies, so that it shows round a fingertip
-_ABOVE_THE_FINGER = 34.0
 _FRAME = 1 / 60  # seconds; with Kivy's interrupt clock an interval of 0 is not "each frame" but as fast as a core can
 
 
-@dataclass(slots=True)
-class _Press:
+class _Press(Struct):
     """A finger on the wheel: where it came down, what it is on, and over which Era it is now."""
 
     touch: Any
     era: int
-    clone: ClonePicture | None
+    piece: ClonePicture | PawnPicture | None
     over: int | None
     is_drag: bool = False
 
     def finger(self) -> Finger:
-        carries = self.clone.key if self.is_drag and self.clone is not None else ""
-        return Finger(self.era, self.over, carries)
+        if not self.is_drag or self.piece is None:
+            return Finger(self.era, self.over)
+        paradox = self.piece.paradox if isinstance(self.piece, ClonePicture) else ""
+        return Finger(self.era, self.over, self.piece.key, paradox)
 
 
 class Wheel(Widget):
@@ -48,8 +42,8 @@ class Wheel(Widget):
     A new picture in which the Machine points elsewhere turns the pointer there; a tap meanwhile ends the turn
     and means nothing else. With `reduced_motion` it jumps.
 
-    Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to
-    another Era. Clones lie still (a touch on one means its Era) while Eras call for a tap.
+    Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to another Era,
+    `on_pawn_drop(key, era)` when a pawn was. Both lie still (a touch on one means its Era) while Eras call for a tap.
 
     With a `gate` one finger counts at a time for all that share it, and none that was meant for the page before.
     """
@@ -57,20 +51,19 @@ class Wheel(Widget):
     picture = ObjectProperty(None, allownone=True)
     reduced_motion = BooleanProperty(False)
 
-    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop")
+    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_pawn_drop")
 
     def __init__(self, gate: TouchDebouncer | None = None, **kwargs: Any) -> None:
         self._gate = gate
         self._turn: Turn | None = None
         self._elapsed = 0.0
         self._press: _Press | None = None
-        self._lifted: OffscreenCanvas | None = None
-        self._float, self._float_at = InstructionGroup(), Translate(0, 0)
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._wheel_canvas = WheelCanvas(self.canvas)
-        self.canvas.after.add(self._float)
+        self._pulse = Pulse(self.canvas.after)
+        self._carried = Carried(self.canvas.after)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
         self.fbind("picture", self._take_picture)
@@ -95,7 +88,8 @@ class Wheel(Widget):
         self._draw_soon()
 
     def finish(self) -> None:
-        """End a turn at once."""
+        """End a turn at once, and what pulses."""
+        self._pulse.finish()
         if self._turn is not None:
             self._stand(self._turn.end)
 
@@ -123,6 +117,19 @@ class Wheel(Widget):
         elif self._turn is None or self._turn.end != geometry.bearing_of(machine):
             self.turn_to(machine)
         self._draw_soon()
+        # The first picture is there before the wheel has its size.
+        is_still = self.reduced_motion or self._lay_out_soon.is_triggered
+        self._pulse.follow(
+            self._ready_missions(), self._wheel_canvas.middle, self._wheel_canvas.unit, is_still=is_still
+        )
+
+    def _ready_missions(self) -> dict[int, Spot]:
+        """Where the missions lie that have what they need, by the index of their Era."""
+        eras = () if self.picture is None else self.picture.eras
+        ready = [
+            plan_sector(era, place, self._wheel_canvas.unit) for place, era in enumerate(eras) if era.mission_is_ready
+        ]
+        return {plan.index: plan.mission for plan in ready if plan.mission is not None}
 
     def _lay_out(self, *_: object) -> None:
         self._place()
@@ -130,6 +137,7 @@ class Wheel(Widget):
 
     def _place(self) -> None:
         self._let_go()
+        self._pulse.finish()
         unit = max(1.0, min(self.width, self.height)) / geometry.BOX
         self._wheel_canvas.move((round(self.center_x), round(self.center_y)), unit)
 
@@ -153,21 +161,22 @@ class Wheel(Widget):
             return False
         if self._draw_soon.is_triggered or self._lay_out_soon.is_triggered:
             self._draw()  # the finger means what is there now
-        x, y = self._from_middle(touch)
+        # Where it came down: a fast one has moved on by now.
+        x, y = self._from_middle(touch.ox, touch.oy)
         index = geometry.era_at(x, y, self._wheel_canvas.unit)
         if index is None and not geometry.is_in_hub(x, y, self._wheel_canvas.unit):
             return False
         if self._turn is not None:
             self.finish()
         elif index is not None:
-            self._hold(touch, index, self._clone_under(x, y, index))
+            self._hold(touch, index, self._piece_under(x, y, index))
         return True
 
-    def _hold(self, touch: Any, index: int, clone: ClonePicture | None) -> None:
+    def _hold(self, touch: Any, index: int, piece: ClonePicture | PawnPicture | None) -> None:
         """The finger counts, if it is the only one and its Era can be tapped."""
         can_be_tapped = self.picture.eras[index].can_be_tapped
         if self._press is None and can_be_tapped and (self._gate is None or self._gate.take(self)):
-            self._press = _Press(touch, index, clone, index)
+            self._press = _Press(touch, index, piece, index)
             touch.grab(self)
             self._draw_soon()
 
@@ -177,14 +186,14 @@ class Wheel(Widget):
         if touch.grab_current is not self or press is None:
             return bool(super().on_touch_move(touch))
         unit = self._wheel_canvas.unit
-        x, y = self._from_middle(touch)
+        x, y = self._from_middle(touch.x, touch.y)
         over = geometry.era_at(x, y, unit)
-        if press.clone is not None and not press.is_drag:
+        if press.piece is not None and not press.is_drag:
             press.is_drag = hypot(touch.x - touch.ox, touch.y - touch.oy) >= geometry.DRAG_STARTS * unit
             if press.is_drag:
-                self._lift(press.clone)
+                self._carried.lift(press.piece, unit)
         if press.is_drag:
-            self._float_at.xy = (round(touch.x), round(touch.y + _ABOVE_THE_FINGER * unit))
+            self._carried.move(touch.x, touch.y, unit)
         press.over = over if press.is_drag or over == press.era else None
         self._draw_soon()
         return True
@@ -194,15 +203,16 @@ class Wheel(Widget):
         press = self._press
         if touch.grab_current is not self or press is None:
             return bool(super().on_touch_up(touch))
-        x, y = self._from_middle(touch)
+        x, y = self._from_middle(touch.x, touch.y)
         over = geometry.era_at(x, y, self._wheel_canvas.unit)
         self._let_go()
-        if press.is_drag and press.clone is not None:
+        if press.is_drag and press.piece is not None:
             if over not in {None, press.era}:
-                self.dispatch("on_clone_drop", press.clone.key, self.picture.eras[over].era)
+                kind = "on_pawn_drop" if isinstance(press.piece, PawnPicture) else "on_clone_drop"
+                self.dispatch(kind, press.piece.key, self.picture.eras[over].era)
         elif over == press.era:
-            if press.clone is not None:
-                self.dispatch("on_clone_tap", press.clone.key)
+            if isinstance(press.piece, ClonePicture):
+                self.dispatch("on_clone_tap", press.piece.key)
             else:
                 self.dispatch("on_era_tap", self.picture.eras[over].era)
         return True
@@ -216,29 +226,22 @@ class Wheel(Widget):
     def on_clone_drop(self, key: str, era: str) -> None:
         """Handle a clone that was dragged to another Era."""
 
-    def _from_middle(self, touch: Any) -> tuple[float, float]:
-        middle = self._wheel_canvas.middle
-        return touch.x - middle[0], touch.y - middle[1]
+    def on_pawn_drop(self, key: str, era: str) -> None:
+        """Handle a pawn that was dragged to another Era."""
 
-    def _clone_under(self, x: float, y: float, index: int) -> ClonePicture | None:
+    def _from_middle(self, x: float, y: float) -> Point:
+        middle = self._wheel_canvas.middle
+        return x - middle[0], y - middle[1]
+
+    def _piece_under(self, x: float, y: float, index: int) -> ClonePicture | PawnPicture | None:
+        """The chip or the pawn that a finger means: the nearest within its reach."""
         picture: WheelPicture = self.picture
         if any(era.calls_for_tap for era in picture.eras):
             return None
-        place = clone_at(x, y, self._wheel_canvas.plans[index])
-        return None if place is None else picture.eras[index].clones[place]
-
-    def _lift(self, clone: ClonePicture) -> None:
-        """Show a chip that hangs at the finger."""
-        radius = _FLOATING_CHIP * self._wheel_canvas.unit
-        half = ceil(radius) + 1
-        painting = Painting((half, half))
-        draw_clone(Pen(painting, self._wheel_canvas.unit), clone, Spot(0, 0, radius))
-        stamp_sheet().flush()
-        self._lifted = OffscreenCanvas((2 * half, 2 * half), tint(theme.GROUND, 0.0))
-        self._lifted.paint(painting.meshes())
-        chip = Rectangle(texture=self._lifted.texture, pos=(-half, -half), size=self._lifted.size)
-        for instruction in (PushMatrix(), self._float_at, Color(1, 1, 1, 1), chip, PopMatrix()):
-            self._float.add(instruction)
+        era, plan = picture.eras[index], self._wheel_canvas.plans[index]
+        pieces: list[ClonePicture | PawnPicture] = [*era.clones[: len(plan.clones)], *era.agents[: len(plan.pawns)]]
+        place = nearest(x, y, (*plan.clones, *plan.pawns), plan.touch_radius)
+        return None if place is None else pieces[place]
 
     def let_go(self) -> None:
         """Forget the finger: it gives no action."""
@@ -250,5 +253,5 @@ class Wheel(Widget):
             if self._gate is not None:
                 self._gate.release(self)
             press.touch.ungrab(self)
-            self._float.clear()
+            self._carried.clear()
             self._draw_soon()

@@ -99,6 +99,12 @@ class AddClone(Action, frozen=True):
     era: Era
 
 
+class FindToken(Action, frozen=True):
+    """A clone token that the box as we know it does not have: it is in the bag, too."""
+
+    clone: Clone
+
+
 class OpenVortex(Action, frozen=True):
     """A vortex set by hand: rifts leave, the mission tile fails."""
 
@@ -138,6 +144,10 @@ class CompleteMission(Action, frozen=True):
     era: Era
 
 
+class TakeReward(Action, frozen=True):
+    """The Attendance Reward of a mission that the players completed by hand was taken."""
+
+
 class FailMission(Action, frozen=True):
     """A mission tile was taken off."""
 
@@ -160,6 +170,18 @@ class ChooseAgent(Action, frozen=True):
     """Who acts (in the solo rules the cards decide)."""
 
     agent: str
+
+
+class MoveAgent(Action, frozen=True):
+    """An agent stands in an Era now, acting or not, before the first turn as well.
+
+    `free`: by its free move. `energy_from`: for one energy, taken from this Era. Neither: whatever moved it.
+    """
+
+    agent: str
+    era: Era
+    free: bool = False
+    energy_from: Era | None = None
 
 
 class ChangeDraws(Action, frozen=True):

@@ -1,7 +1,7 @@
 """`apply`: what a fact makes of a state. It does what the fact says and asks nothing; `legality` asks."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from companion.games.the_loop.rules.box import DestroyedClones
 from companion.games.the_loop.rules.eras import Clone, Era
 from companion.games.the_loop.rules.facts import (
     AgentChosen,
+    AgentMoved,
     ArtifactDue,
     Cause,
     CloneArrived,
@@ -32,18 +33,18 @@ from companion.games.the_loop.rules.facts import (
     MissionProgressed,
     MissionRevealed,
     NoCloneArrived,
+    RewardTaken,
     RiftsChanged,
     RiftsFell,
     ScenarioFact,
     StepBegun,
+    TokenFound,
     TurnEnded,
     VortexOpened,
     VortexTakenBack,
 )
 from companion.games.the_loop.rules.setup import Chance, DrawSources
-from companion.games.the_loop.rules.state import CYCLES, Counts, Ending, MissionState, State, Step
-
-Item = TypeVar("Item")
+from companion.games.the_loop.rules.state import CYCLES, Ending, MissionState, State, Step, changed, summed, with_item
 
 
 def apply(state: State, fact: Fact) -> State:
@@ -52,9 +53,18 @@ def apply(state: State, fact: Fact) -> State:
         change = CHANGES[type(fact)]
     except KeyError:
         if isinstance(fact, ScenarioFact):
-            return fact.applied_to(state)
+            return _watched(state, fact, fact.applied_to(state))
         raise
-    return change(state, fact)
+    return _watched(state, fact, change(state, fact))
+
+
+def _watched(before: State, fact: Fact, after: State) -> State:
+    """The state with what the scenario makes of the fact."""
+    own = after.scenario_state
+    if own is None:
+        return after
+    kept = own.after(before, fact)
+    return after if kept is own else replace(after, scenario_state=kept)
 
 
 def _step_begins(state: State, fact: StepBegun) -> State:
@@ -66,15 +76,15 @@ def _artifact_is_due(state: State, _: ArtifactDue) -> State:
 
 
 def _rifts_fall(state: State, fact: RiftsFell) -> State:
-    return replace(state, rifts=_sum(state.rifts, fact.into), step=Step.RIFTS)
+    return replace(state, rifts=summed(state.rifts, fact.into), step=Step.RIFTS)
 
 
 def _energy_changes(state: State, fact: EnergyChanged) -> State:
-    return replace(state, energy=_changed(state.energy, fact.era, fact.amount))
+    return replace(state, energy=changed(state.energy, fact.era, fact.amount))
 
 
 def _rifts_change(state: State, fact: RiftsChanged) -> State:
-    return replace(state, rifts=_changed(state.rifts, fact.era, fact.amount))
+    return replace(state, rifts=changed(state.rifts, fact.era, fact.amount))
 
 
 def _no_clone_arrives(state: State, _: NoCloneArrived) -> State:
@@ -83,11 +93,11 @@ def _no_clone_arrives(state: State, _: NoCloneArrived) -> State:
 
 def _clones_are_counted(state: State, fact: ClonesCounted) -> State:
     more = fact.amount - state.clones_in(fact.era)
-    return replace(state, clone_adjustment=_changed(state.clone_adjustment, fact.era, more))
+    return replace(state, clone_adjustment=changed(state.clone_adjustment, fact.era, more))
 
 
 def _vortex_is_taken_back(state: State, fact: VortexTakenBack) -> State:
-    return replace(state, vortexes=_changed(state.vortexes, fact.era, -1))
+    return replace(state, vortexes=changed(state.vortexes, fact.era, -1))
 
 
 def _cycle_ends(state: State, fact: CycleEnded) -> State:
@@ -108,6 +118,11 @@ def _loops_are_counted(state: State, fact: LoopsCounted) -> State:
 
 def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
     return replace(state, agent=_place_of(state, fact.agent))
+
+
+def _agent_moves(state: State, fact: AgentMoved) -> State:
+    place = _place_of(state, fact.agent)
+    return replace(state, last_position=with_item(state.last_position, place, fact.era))
 
 
 def _draws_change(state: State, fact: DrawsChanged) -> State:
@@ -132,13 +147,13 @@ def _mission_fails(state: State, fact: MissionFailed) -> State:
 
 def _mission_needs(state: State, fact: MissionNeeds) -> State:
     tile = state.missions[fact.era]._replace(needs=fact.needs)
-    return replace(state, missions=_with(state.missions, fact.era, tile))
+    return replace(state, missions=with_item(state.missions, fact.era, tile))
 
 
 def _mission_progresses(state: State, fact: MissionProgressed) -> State:
     tile = state.missions[fact.era]
     tile = tile._replace(progress=tile.progress + fact.amount)
-    return replace(state, missions=_with(state.missions, fact.era, tile))
+    return replace(state, missions=with_item(state.missions, fact.era, tile))
 
 
 def _turn_begins(state: State, fact: MachineMoved) -> State:
@@ -155,8 +170,8 @@ def _turn_begins(state: State, fact: MachineMoved) -> State:
 
 def _clone_arrives(state: State, fact: CloneArrived) -> State:
     bag = _without(state.bag, fact.clone, "in the bag")
-    clones = _with(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
-    if fact.cause is Cause.TABLE:
+    clones = with_item(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
+    if fact.cause in {Cause.TABLE, Cause.SCENARIO}:
         return replace(state, bag=bag, clones=clones)
     return replace(
         state,
@@ -178,13 +193,13 @@ def _clone_leaves(state: State, clone: Clone, era: Era) -> State:
     row = _without(state.clones[era], clone, f"in {era.id}")
     # The table may have counted fewer clones than the app knew; there are never fewer than none.
     fewer = max(0, -len(row) - state.clone_adjustment[era])
-    adjustment = _changed(state.clone_adjustment, era, fewer)
-    return replace(state, clones=_with(state.clones, era, row), clone_adjustment=adjustment)
+    adjustment = changed(state.clone_adjustment, era, fewer)
+    return replace(state, clones=with_item(state.clones, era, row), clone_adjustment=adjustment)
 
 
 def _clone_moves(state: State, fact: CloneMoved) -> State:
     state = _clone_leaves(state, fact.clone, fact.start)
-    return replace(state, clones=_with(state.clones, fact.end, (*state.clones[fact.end], fact.clone)))
+    return replace(state, clones=with_item(state.clones, fact.end, (*state.clones[fact.end], fact.clone)))
 
 
 def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
@@ -194,12 +209,21 @@ def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
     return replace(state, bag=tuple(sorted((*state.bag, fact.clone))))
 
 
+def _token_is_found(state: State, fact: TokenFound) -> State:
+    bag = tuple(sorted((*state.bag, fact.clone)))
+    return replace(state, bag=bag, found_tokens=(*state.found_tokens, fact.clone))
+
+
+def _reward_is_taken(state: State, _: RewardTaken) -> State:
+    return state  # it is the story that knows whether it was due
+
+
 def _vortex_opens(state: State, fact: VortexOpened) -> State:
     is_interrupting = state.step not in {Step.VORTEXES, Step.RIFTS}
     return replace(
         state,
-        rifts=_changed(state.rifts, fact.era, -state.rifts[fact.era]),
-        vortexes=_changed(state.vortexes, fact.era, 1),
+        rifts=changed(state.rifts, fact.era, -state.rifts[fact.era]),
+        vortexes=changed(state.vortexes, fact.era, 1),
         resume_step=state.step if is_interrupting else state.resume_step,
         step=Step.VORTEXES,
     )
@@ -210,7 +234,7 @@ def _turn_ends(state: State, fact: TurnEnded) -> State:
     return replace(
         state,
         step=Step.TURN_ENDED,
-        last_position=_with(state.last_position, agent, fact.era),
+        last_position=with_item(state.last_position, agent, fact.era),
         agent=(agent + 1) % len(state.setup.agents),
         free_move_used=False,
         loops=0,
@@ -225,29 +249,13 @@ def _place_of(state: State, agent: str) -> int:
 
 def _turned(state: State, era: Era, turned_to: MissionState) -> State:
     tile = state.missions[era]._replace(state=turned_to)
-    return replace(state, missions=_with(state.missions, era, tile))
+    return replace(state, missions=with_item(state.missions, era, tile))
 
 
 def _draws_with(draws: DrawSources, chance: Chance, who: Decider) -> DrawSources:
     if chance is Chance.MISSION:
         raise IllegalActionError("missions are always drawn by the app")
     return draws._replace(**{chance.value: who})
-
-
-def _with(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    changed = list(row)
-    changed[place] = item
-    return tuple(changed)
-
-
-def _changed(counts: Counts, era: Era, amount: int) -> Counts:
-    changed = list(counts)
-    changed[era] += amount
-    return cast("Counts", tuple(changed))
-
-
-def _sum(counts: Counts, more: Counts) -> Counts:
-    return cast("Counts", tuple(map(int.__add__, counts, more)))
 
 
 CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
@@ -262,6 +270,7 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     RiftsFell: _rifts_fall,
     RiftsChanged: _rifts_change,
     EnergyChanged: _energy_changes,
+    TokenFound: _token_is_found,
     VortexOpened: _vortex_opens,
     VortexTakenBack: _vortex_is_taken_back,
     MissionRevealed: _mission_is_revealed,
@@ -269,10 +278,12 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     MissionNeeds: _mission_needs,
     MissionProgressed: _mission_progresses,
     MissionCompleted: _mission_is_completed,
+    RewardTaken: _reward_is_taken,
     MissionFailed: _mission_fails,
     FreeMoveSet: _free_move_is_set,
     LoopsCounted: _loops_are_counted,
     AgentChosen: _agent_is_chosen,
+    AgentMoved: _agent_moves,
     DrawsChanged: _draws_change,
     TurnEnded: _turn_ends,
     CycleEnded: _cycle_ends,

@@ -10,15 +10,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
 from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
+from companion.games.the_loop.rules.scenario_box import EraId, UltramachinaBox
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 FewClones: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 AnyCount: TypeAlias = Annotated[object, Meta(extra={RIGHT: "a whole number"})]
 Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
-EraId: TypeAlias = Annotated[
-    str, Meta(pattern=rf"\A({'|'.join(ID_OF)})\Z", extra={RIGHT: f"one of {', '.join(ID_OF)}"})
-]
 ScreenColor: TypeAlias = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z", extra={RIGHT: "a colour like #F6A821"})]
 
 
@@ -96,10 +94,25 @@ class Missions(Struct, frozen=True):
     most_needed: Annotated[int, Meta(ge=1, le=99)]
 
 
+class EnergyFrom(Enum):
+    """From which Era the energy for a move is taken: nobody has told us, until the table says it."""
+
+    ASK = "ask"
+    LEFT = "left"
+    ENTERED = "entered"
+
+
+class Moves(Struct, frozen=True):
+    """What a move costs beyond the free one."""
+
+    energy_from: EnergyFrom = EnergyFrom.ASK
+
+
 class AgentRow(Struct, frozen=True):
-    """An agent as the file has it."""
+    """An agent as the file has it; without a `short` the name is short enough."""
 
     name: Text
+    short: Text | UnsetType = UNSET
     start: EraId | UnsetType = UNSET
     asks_on_mega_vortex: bool = False
 
@@ -128,15 +141,18 @@ class BoxTable(Struct, frozen=True):
     missions: Missions
     agents: tuple[AgentRow, ...]
     eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
+    moves: Moves = Moves()
+    ultramachina: UltramachinaBox = UltramachinaBox()
 
 
 # The box as the rules see it.
 
 
 class Agent(Struct, frozen=True):
-    """A temporal agent. `start` is None where the box file does not know it."""
+    """A temporal agent. `short` is its name where room is scarce; `start` is None where nobody knows it."""
 
     name: str
+    short: str
     start: Era | None
     asks_on_mega_vortex: bool
 
@@ -168,6 +184,8 @@ class Box(Struct, frozen=True, eq=False):
     most_needed: int
     agents: tuple[Agent, ...]
     eras: tuple[EraLook, ...]
+    energy_from: EnergyFrom
+    ultramachina: UltramachinaBox
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -211,8 +229,17 @@ def _box(table: BoxTable) -> Box:
         most_needed=table.missions.most_needed,
         agents=_agents(table.agents),
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
+        energy_from=table.moves.energy_from,
+        ultramachina=_ultramachina(table.ultramachina),
         assumed=frozenset(table.assumed),
     )
+
+
+def _ultramachina(table: UltramachinaBox) -> UltramachinaBox:
+    names = [card.name for card in table.list]
+    if len(set(names)) != len(names) or len(names) > table.cards:
+        raise DecodingError("ultramachina.list", names, f"at most {table.cards} cards, each with a name of its own")
+    return table
 
 
 def _tokens(clones: Clones) -> tuple[Clone, ...]:
@@ -239,7 +266,13 @@ def _agents(rows: tuple[AgentRow, ...]) -> tuple[Agent, ...]:
     if len(rows) < 2 or len(set(names)) != len(names):  # noqa: PLR2004 - the game is for two agents or more
         raise DecodingError("agents", names, "at least two agents, each with a name of its own")
     return tuple(
-        Agent(row.name, None if row.start is UNSET else BY_ID[row.start], row.asks_on_mega_vortex) for row in rows
+        Agent(
+            name=row.name,
+            short=row.name if row.short is UNSET else row.short,
+            start=None if row.start is UNSET else BY_ID[row.start],
+            asks_on_mega_vortex=row.asks_on_mega_vortex,
+        )
+        for row in rows
     )
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, cast, get_args
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.errors import IllegalActionError, JournalError
@@ -173,7 +174,33 @@ def encode_state(state: State) -> Json:
         "ending": {"outcome": state.ending.outcome.value, "reason": state.ending.reason.value}
         if state.ending
         else None,
+        **_scenario(state),
     }
+
+
+def _scenario(state: State) -> Json:
+    """What a scenario keeps of its own; one that keeps nothing is not told."""
+    own = state.scenario_state
+    return {} if own is None else {"scenario": {"id": state.setup.scenario, "state": _plain(own)}}
+
+
+def _plain(value: Any) -> Any:
+    """What a scenario keeps of its own, as JSON: its fields by name."""
+    match value:
+        case Struct():
+            return {field.name: _plain(getattr(value, field.name)) for field in fields(type(value))}
+        case Era():
+            return value.id
+        case Clone():
+            return {"arrival": value.arrival.id, "paradox": value.paradox.id}
+        case Enum():
+            return value.value
+        case frozenset():
+            return sorted(_plain(part) for part in value)
+        case tuple():
+            return [_plain(part) for part in value]
+        case _:
+            return value
 
 
 def _era_to(state: State, era: Era) -> Json:

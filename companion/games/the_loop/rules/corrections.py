@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import facts as f
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder
 from companion.games.the_loop.rules.state import ON_BOARD, State
+from companion.games.the_loop.rules.triggers import resolve
 
 WITH_CONSEQUENCES: Final = (
     a.ChangeRifts,
@@ -50,6 +50,13 @@ def _mission_revealed(_: State, action: a.RevealMission) -> tuple[f.Fact, ...]:
     return (revealed,) if action.instead_of is None else (f.MissionHidden(action.instead_of), revealed)
 
 
+def _agent_moved(_: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
+    moved = f.AgentMoved(action.agent, action.era)
+    if action.free:
+        return moved, f.FreeMoveSet(used=True)
+    return (moved,) if action.energy_from is None else (moved, f.EnergyChanged(action.energy_from, -1))
+
+
 FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] = {
     a.ChangeRifts: lambda _, action: (f.RiftsChanged(action.era, action.amount),),
     a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount),),
@@ -57,16 +64,19 @@ FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] =
     a.MoveClone: _clone_moved,
     a.DestroyClone: lambda _, action: (f.CloneDestroyed(action.clone, action.era),),
     a.AddClone: lambda _, action: (f.CloneArrived(action.clone, action.era, f.Cause.TABLE),),
+    a.FindToken: lambda _, action: (f.TokenFound(action.clone),),
     a.OpenVortex: _vortex_opened,
     a.TakeVortexBack: lambda _, action: (f.VortexTakenBack(action.era),),
     a.RevealMission: _mission_revealed,
     a.SetNeeds: lambda _, action: (f.MissionNeeds(action.era, action.needs),),
     a.ProgressMission: lambda _, action: (f.MissionProgressed(action.era, action.amount),),
     a.CompleteMission: lambda _, action: (f.MissionCompleted(action.era),),
+    a.TakeReward: lambda _, __: (f.RewardTaken(),),
     a.FailMission: lambda _, action: (f.MissionFailed(action.era),),
     a.UseFreeMove: lambda _, action: (f.FreeMoveSet(action.used),),
     a.CountLoops: lambda _, action: (f.LoopsCounted(action.amount),),
     a.ChooseAgent: lambda _, action: (f.AgentChosen(action.agent),),
+    a.MoveAgent: _agent_moved,
     a.ChangeDraws: lambda _, action: (f.DrawsChanged(action.chance, action.who),),
 }
 """What each correction says happened."""

@@ -33,6 +33,7 @@ class Cause(Enum):
 
     SETUP = "setup"
     FOO_PHASE = "foo_phase"
+    SCENARIO = "scenario"
     TABLE = "table"
 
 
@@ -78,6 +79,12 @@ class CloneDestroyed(Fact, frozen=True):
 
     clone: Clone
     era: Era
+
+
+class TokenFound(Fact, frozen=True):
+    """The real bag has a clone token that the app did not know of."""
+
+    clone: Clone
 
 
 class ClonesCounted(Fact, frozen=True):
@@ -152,6 +159,10 @@ class MissionCompleted(Fact, frozen=True):
     era: Era
 
 
+class RewardTaken(Fact, frozen=True):
+    """The Attendance Reward of a mission that was completed in the middle of a turn was taken."""
+
+
 class MissionFailed(Fact, frozen=True):
     """A mission tile left the game because of a vortex."""
 
@@ -174,6 +185,13 @@ class AgentChosen(Fact, frozen=True):
     """The table says who acts."""
 
     agent: str
+
+
+class AgentMoved(Fact, frozen=True):
+    """The table says where an agent stands now: where it starts, or where it was moved to."""
+
+    agent: str
+    era: Era
 
 
 class DrawsChanged(Fact, frozen=True):
@@ -211,6 +229,7 @@ KINDS: Final = (
     NoCloneArrived,
     CloneMoved,
     CloneDestroyed,
+    TokenFound,
     ClonesCounted,
     RiftsFell,
     RiftsChanged,
@@ -222,10 +241,12 @@ KINDS: Final = (
     MissionNeeds,
     MissionProgressed,
     MissionCompleted,
+    RewardTaken,
     MissionFailed,
     FreeMoveSet,
     LoopsCounted,
     AgentChosen,
+    AgentMoved,
     DrawsChanged,
     TurnEnded,
     CycleEnded,

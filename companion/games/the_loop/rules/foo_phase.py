@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Final, cast
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
+from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import chance
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, check_vortexes, resolve, single
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder, single
 from companion.games.the_loop.rules.actions import EnterClones, EnterEra, EnterRifts, EnterSetupEras, Next
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import (
@@ -25,6 +24,7 @@ from companion.games.the_loop.rules.facts import (
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
+from companion.games.the_loop.rules.triggers import check_vortexes, resolve
 
 # Facts without a result of their own are always the same ones.
 ARTIFACT_DUE: Final = ArtifactDue()
@@ -34,8 +34,15 @@ ACTIONS_BEGUN: Final = StepBegun(Step.ACTIONS)
 
 
 def chance_due(state: State) -> Chance | None:
-    """What the next step draws, if it draws anything."""
-    match state.step:
+    """What the next step draws, if it draws anything that the players can draw instead."""
+    scenario = scenario_of(state)
+    if scenario.own_clones(state).due:
+        return Chance.CLONES
+    if scenario.wanted(state) or scenario.after(state) is not None:
+        return None
+    match scenario.goes_on_as(state):
+        case Step.SETUP_CLONES | Step.TURN_ENDED if not scenario.travels_by_cards:
+            return None
         case Step.UNPACKED | Step.SETUP_CLONES | Step.TURN_ENDED:
             return Chance.ERA
         case Step.SETUP_MISSIONS | Step.ARTIFACT:
@@ -48,6 +55,9 @@ def chance_due(state: State) -> Chance | None:
 
 def clones_due(state: State) -> int:
     """How many clones the next step puts out, as far as the bag goes."""
+    own = scenario_of(state).own_clones(state)
+    if own.due:
+        return min(own.due, len(state.bag))
     if state.step is Step.SETUP_MISSIONS:
         return min(scenario_of(state).clones_at_start(state), len(state.bag))
     return min(state.box.spawned[state.cycle - 1], len(state.bag))
@@ -55,8 +65,16 @@ def clones_due(state: State) -> int:
 
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
-    step = scenario_of(state).after(state.step) or AFTER[state.step]
-    return step(state, draw)
+    scenario = scenario_of(state)
+    if scenario.own_clones(state).due:
+        return _put_out_own_clones(state, draw)
+    own = scenario.after(state)
+    if own is None:
+        return AFTER[scenario.goes_on_as(state)](state, draw)
+    builder = ActBuilder(state)
+    own(builder, draw)
+    resolve(builder, draw)
+    return builder.act()
 
 
 def _draw_setup_eras(state: State, draw: Draw) -> Act:
@@ -96,6 +114,15 @@ def _put_out_clones(state: State, draw: Draw) -> Act:
     return builder.act()
 
 
+def _put_out_own_clones(state: State, draw: Draw) -> Act:
+    """Those of the scenario: their draws have a name of their own, and places that run on through the turn."""
+    builder, own = ActBuilder(state), scenario_of(state).own_clones(state)
+    for place in range(own.came, own.came + clones_due(state)):
+        clone = draw(chance.of_clone(builder.state), "own_clones", place)
+        builder.add(CloneArrived(clone, clone.arrival, Cause.SCENARIO))
+    return builder.act()
+
+
 def _drop(state: State, draw: Draw) -> Act:
     cube = chance.of_cube(state)
     into = [0] * len(ERAS)
@@ -105,7 +132,7 @@ def _drop(state: State, draw: Draw) -> Act:
 
 
 def _travel(state: State, draw: Draw) -> Act:
-    return single(state, MachineMoved(draw(chance.of_era(state), "era")))
+    return single(state, MachineMoved(draw(scenario_of(state).of_era(state), "era")))
 
 
 def _put_out_artifact(state: State, _: Draw) -> Act:
@@ -159,6 +186,8 @@ def enter_era(state: State, action: EnterEra, _: Draw) -> Act:
 def enter_clones(state: State, action: EnterClones, _: Draw) -> Act:
     """The players took clones from the real bag."""
     cause = Cause.SETUP if state.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
+    if scenario_of(state).own_clones(state).due:
+        cause = Cause.SCENARIO
     arrived = [CloneArrived(clone, clone.arrival, cause) for clone in action.clones]
     return _entered(state, *arrived) if arrived else _entered(state, NO_CLONE_ARRIVED)
 

@@ -11,14 +11,16 @@ from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
 from companion.games.the_loop.rules.refusals import Why, refused
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import ON_BOARD, TRAVELS_AFTER, MissionState, State, Step
+from companion.games.the_loop.rules.state import ON_BOARD, MissionState, State, Step
 
 MAX_PROGRESS: Final = 99
 """Two digits are what the wheel can show."""
 MAX_LOOPS: Final = 99
 """Nobody pays for a hundred."""
 
-ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.ChangeDraws})
+GOES_ON: Final = frozenset({a.Next, a.EnterSetupEras, a.EnterEra, a.EnterClones, a.EnterRifts, a.EndTurn})
+"""The actions by which the game goes on to its next step."""
+ABOUT_NO_BOARD: Final = frozenset({a.UseFreeMove, a.CountLoops, a.ChooseAgent, a.MoveAgent, a.ChangeDraws})
 """The corrections that can be made while nothing lies on the board yet."""
 
 
@@ -26,16 +28,36 @@ def why_not(state: State, action: a.Action) -> Refusal | None:
     """Why the action is not legal in this state; None, if it is."""
     if state.step is Step.OVER:
         return refused(Why.GAME_IS_OVER)
-    check = CHECKS.get(type(action))
-    if check is None:
-        return scenario_of(state).why_not(state, action)
-    if state.step is Step.UNPACKED and type(action) in FACTS.keys() - ABOUT_NO_BOARD:
+    kind, scenario = type(action), scenario_of(state)
+    if kind in scenario.actions:
+        return scenario.why_not(state, action)
+    if state.step is Step.UNPACKED and kind in FACTS.keys() - ABOUT_NO_BOARD:
         return refused(Why.NOTHING_ON_BOARD)
-    return check(state, action)
+    if kind in GOES_ON and is_held_up(state, action):
+        return refused(Why.SOMETHING_ELSE_DUE)
+    return CHECKS[kind](state, action) or scenario.why_not(state, action)
+
+
+def is_held_up(state: State, action: a.Action) -> bool:
+    """Whether something of the scenario's own comes before the game goes on by this action."""
+    scenario = scenario_of(state)
+    if scenario.wanted(state):
+        return True
+    if scenario.own_clones(state).due:
+        return type(action) not in {a.Next, a.EnterClones}
+    return type(action) is not a.Next and scenario.after(state) is not None
+
+
+def players_act(state: State) -> bool:
+    """Whether nothing comes by itself: the players must do something, or the game is over."""
+    scenario = scenario_of(state)
+    if state.step is Step.OVER or scenario.wanted(state):
+        return True
+    return state.step is Step.ACTIONS and scenario.after(state) is None and not scenario.own_clones(state).due
 
 
 def _next(state: State, _: a.Next) -> Refusal | None:
-    return refused(Why.ACTION_PHASE_ENDS_OTHERWISE) if state.step is Step.ACTIONS else None
+    return refused(Why.ACTION_PHASE_ENDS_OTHERWISE) if players_act(state) else None
 
 
 def _setup_eras(state: State, action: a.EnterSetupEras) -> Refusal | None:
@@ -48,7 +70,7 @@ def _setup_eras(state: State, action: a.EnterSetupEras) -> Refusal | None:
 
 
 def _era(state: State, action: a.EnterEra) -> Refusal | None:
-    if state.step not in TRAVELS_AFTER:
+    if state.step is Step.UNPACKED or chance_due(state) is not Chance.ERA:
         return refused(Why.NO_ERA_DUE)
     if action.era in state.visited:
         left = tuple(era for era in ERAS if era not in state.visited)
@@ -147,6 +169,11 @@ def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
     return None
 
 
+def _token(_: State, action: a.FindToken) -> Refusal | None:
+    clone = action.clone
+    return refused(Why.CLONE_OF_ONE_ERA, clone=clone) if clone.arrival is clone.paradox else None
+
+
 def _vortex_end(state: State, action: a.TakeVortexBack) -> Refusal | None:
     return None if state.vortexes[action.era] else refused(Why.NO_VORTEX, era=action.era)
 
@@ -198,6 +225,19 @@ def _agent(state: State, action: a.ChooseAgent) -> Refusal | None:
     return None if action.agent in agents else refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
 
 
+def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
+    agents = state.setup.agents
+    if action.agent not in agents:
+        return refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
+    if state.last_position[agents.index(action.agent)] is action.era:
+        return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
+    if action.free and state.free_move_used:
+        return refused(Why.FREE_MOVE_USED, agent=action.agent)
+    if action.energy_from is not None and not state.energy[action.energy_from]:
+        return refused(Why.TOO_FEW_ENERGY, era=action.energy_from, lying=0, taken=1)
+    return None
+
+
 def _draws(_: State, action: a.ChangeDraws) -> Refusal | None:
     return refused(Why.MISSIONS_ARE_DRAWN) if action.chance is Chance.MISSION else None
 
@@ -219,16 +259,19 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.MoveClone: _clone_move,
     a.DestroyClone: _clone_end,
     a.AddClone: _new_clone,
+    a.FindToken: _token,
     a.OpenVortex: _anytime,
     a.TakeVortexBack: _vortex_end,
     a.RevealMission: _reveal,
     a.SetNeeds: _needs,
     a.ProgressMission: _progress,
     a.CompleteMission: _completion,
+    a.TakeReward: _anytime,
     a.FailMission: _failure,
     a.UseFreeMove: _anytime,
     a.CountLoops: _loops,
     a.ChooseAgent: _agent,
+    a.MoveAgent: _agent_move,
     a.ChangeDraws: _draws,
 }
 """The check for each kind of action; those of a scenario are its own matter."""

@@ -4,6 +4,7 @@ from enum import Enum
 
 from companion.games.the_loop.rules.box import DestroyedClones
 from companion.games.the_loop.rules.eras import ERAS
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import CYCLES, ON_BOARD, TURNS, MissionState, State, Step
 
 
@@ -26,8 +27,8 @@ MAY_OVERFLOW = {Step.RIFTS, Step.OVER}
 """A drop waits for its check; and the table may end the game by hand (a fourth mission) before that."""
 
 
-def problems(state: State) -> tuple[Problem, ...]:
-    """Which invariants the table breaks; none, if all is well."""
+def problems(state: State) -> tuple[Enum, ...]:
+    """Which invariants the table breaks, those of the scenario among them; none, if all is well."""
     checks = (
         (Problem.TOO_MANY_RIFTS, state.rifts_in_supply < 0),
         (Problem.TOO_MUCH_ENERGY, state.energy_in_supply < 0),
@@ -40,14 +41,13 @@ def problems(state: State) -> tuple[Problem, ...]:
         (Problem.TOO_FEW_ACTIVE, _too_few_active(state)),
         (Problem.NOT_ENDED, _end_is_missing(state)),
     )
-    return tuple(problem for problem, is_so in checks if is_so)
+    return (*(problem for problem, is_so in checks if is_so), *scenario_of(state).problems(state))
 
 
 def _end_is_missing(state: State) -> bool:
     if state.ending is not None:
         return state.step is not Step.OVER
-    fatal = max(state.vortexes) > 1 or sum(state.vortexes) > state.box.vortex_tiles
-    return fatal or state.step is Step.OVER
+    return state.step is Step.OVER or scenario_of(state).ending(state) is not None
 
 
 def _has_negative(state: State) -> bool:
@@ -59,8 +59,8 @@ def _tokens_fit(state: State) -> bool:
     out = [clone for row in state.clones for clone in row]
     known = sorted([*out, *state.bag])
     if state.box.destroyed is DestroyedClones.BAG:
-        return known == sorted(state.box.tokens)
-    left = list(state.box.tokens)
+        return known == sorted((*state.box.tokens, *state.found_tokens))
+    left = [*state.box.tokens, *state.found_tokens]
     for clone in known:
         if clone not in left:
             return False

@@ -28,9 +28,22 @@ def action_of(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider
             return a.EnterClones(tuple([fact.clone for fact in facts if isinstance(fact, f.CloneArrived)]))
         case f.MissionHidden() if len(facts) > 1 and isinstance(facts[1], f.MissionRevealed):
             return a.RevealMission(facts[1].era, instead_of=facts[0].era)
+        case f.AgentMoved():
+            return _agent_move(facts[0], facts)
         case first:
             entered = BY_FIRST_FACT.get(type(first))
             return entered(first) if entered is not None and by_players else a.NEXT if by_itself(first) else None
+
+
+def _agent_move(moved: f.AgentMoved, facts: Sequence[f.Fact]) -> a.Action:
+    """The move of an agent, by what it cost."""
+    match facts[1:]:
+        case [f.FreeMoveSet(used=True)]:
+            return a.MoveAgent(moved.agent, moved.era, free=True)
+        case [f.EnergyChanged(era=era, amount=-1)]:
+            return a.MoveAgent(moved.agent, moved.era, energy_from=era)
+        case _:
+            return a.MoveAgent(moved.agent, moved.era)
 
 
 def by_itself(first: f.Fact) -> bool:
@@ -83,12 +96,14 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.ClonesCounted: lambda fact: a.CountClones(fact.era, fact.amount),
     f.CloneMoved: lambda fact: a.MoveClone(fact.clone, fact.start, fact.end),
     f.CloneDestroyed: lambda fact: a.DestroyClone(fact.clone, fact.era),
+    f.TokenFound: lambda fact: a.FindToken(fact.clone),
     f.VortexOpened: lambda fact: a.OpenVortex(fact.era),
     f.VortexTakenBack: lambda fact: a.TakeVortexBack(fact.era),
     f.MissionRevealed: lambda fact: a.RevealMission(fact.era),
     f.MissionNeeds: lambda fact: a.SetNeeds(fact.era, fact.needs),
     f.MissionProgressed: lambda fact: a.ProgressMission(fact.era, fact.amount),
     f.MissionCompleted: lambda fact: a.CompleteMission(fact.era),
+    f.RewardTaken: lambda _: a.TakeReward(),
     f.MissionFailed: lambda fact: a.FailMission(fact.era),
     f.FreeMoveSet: lambda fact: a.UseFreeMove(fact.used),
     f.LoopsCounted: lambda fact: a.CountLoops(fact.amount),
@@ -101,12 +116,15 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
 def results(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
     """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
     setup_eras = _laid_out(facts)
-    drawn: dict[str, list[Any]] = {"setup_era": list(setup_eras), "era": [], "clones": [], "rifts": [], "mission": []}
+    drawn: dict[str, list[Any]] = {name: [] for name in ("era", "clones", "own_clones", "rifts", "mission")}
+    drawn["setup_era"] = list(setup_eras)
     own = scenario_of(before).results(facts, deciders)
     for fact, by in zip(facts, deciders, strict=True):
         match fact:
             case f.MachineMoved():
                 drawn["era"].append(fact.era)
+            case f.CloneArrived(cause=f.Cause.SCENARIO):
+                drawn["own_clones"].append(fact.clone)
             case f.CloneArrived():
                 drawn["clones"].append(fact.clone)
             case f.RiftsFell():
@@ -122,7 +140,7 @@ def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
     """Whether chance had a choice in a recorded act that the app decided."""
     match facts[0]:
         case f.MachineMoved():
-            return len(ERAS) - len(before.visited) > 1
+            return len(scenario_of(before).of_era(before)) > 1
         case f.CloneArrived():
             return len(before.bag) > 1
         case f.RiftsFell():

@@ -10,6 +10,7 @@ class Why(Enum):
 
     GAME_IS_OVER = "game_is_over"
     ACTION_PHASE_ENDS_OTHERWISE = "action_phase_ends_otherwise"
+    SOMETHING_ELSE_DUE = "something_else_due"
     NOT_IN_ACTION_PHASE = "not_in_action_phase"
     NOTHING_ON_BOARD = "nothing_on_board"
     SETUP_IS_DONE = "setup_is_done"
@@ -34,6 +35,7 @@ class Why(Enum):
     NO_CLONE_THERE = "no_clone_there"
     CLONE_THERE_ALREADY = "clone_there_already"
     CLONE_IN_ITS_PARADOX = "clone_in_its_paradox"
+    CLONE_OF_ONE_ERA = "clone_of_one_era"
     NO_VORTEX = "no_vortex"
     MISSION_IS_NOT = "mission_is_not"
     NO_MISSION = "no_mission"
@@ -41,6 +43,8 @@ class Why(Enum):
     IMPOSSIBLE_PROGRESS = "impossible_progress"
     IMPOSSIBLE_NUMBER_OF_LOOPS = "impossible_number_of_loops"
     NOT_AN_AGENT = "not_an_agent"
+    AGENT_THERE_ALREADY = "agent_there_already"
+    FREE_MOVE_USED = "free_move_used"
     MISSIONS_ARE_DRAWN = "missions_are_drawn"
 
 

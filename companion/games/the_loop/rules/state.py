@@ -1,7 +1,7 @@
 """All that lies on the board at one moment, as one frozen value."""
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -9,12 +9,30 @@ from companion.games.the_loop.rules.box import Agent, Box
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
 from companion.games.the_loop.rules.setup import DrawSources, Setup
 
+Item = TypeVar("Item")
 CYCLES = 3
 TURNS = 21
 Counts = tuple[int, int, int, int, int, int, int]
 """One number for each Era, Dawn of Time first."""
 
 ZERO: Counts = (0, 0, 0, 0, 0, 0, 0)
+
+
+def changed(counts: Counts, era: Era, amount: int) -> Counts:
+    """The counts with so many more in an Era."""
+    row = list(counts)
+    row[era] += amount
+    return cast("Counts", tuple(row))
+
+
+def summed(counts: Counts, more: Counts) -> Counts:
+    """Both, Era by Era."""
+    return cast("Counts", tuple(map(int.__add__, counts, more)))
+
+
+def with_item(row: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """The row with another item in this place."""
+    return (*row[:place], item, *row[place + 1 :])
 
 
 class Step(Enum):
@@ -95,13 +113,28 @@ class Ending(NamedTuple):
     reason: Reason
 
 
+class ScenarioState(Struct, frozen=True):
+    """What a scenario keeps of its own. It watches all facts, those of the standard rules as well."""
+
+    @property
+    def more_cubes(self) -> int:
+        """How many cubes fall in this Foo phase beyond those of the standard rules."""
+        return 0
+
+    def after(self, state: "State", fact: object) -> "ScenarioState":
+        """The same after a fact; `state` is the one before it."""
+        del state, fact
+        return self
+
+
 class State(Struct, frozen=True, kw_only=True, gc=False):
     """The board.
 
     Counts are by Era. `clone_adjustment` is how many clones the players counted in an Era beyond the tokens that the
     app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
-    each agent ended its last turn (None: not told). `scenario_state` is what the scenario keeps of its own.
+    each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
+    `found_tokens` are those that the table drew and the box did not know of; they are in the bag like any other.
     """
 
     box: Box
@@ -125,7 +158,8 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     loops: int
     resume_step: AnyStep | None
     ending: Ending | None
-    scenario_state: object
+    scenario_state: ScenarioState | None
+    found_tokens: tuple[Clone, ...] = ()
 
     @property
     def mega(self) -> bool:
@@ -149,11 +183,17 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return next(agent for agent in self.box.agents if agent.name == name)
 
     @property
-    def cubes_to_drop(self) -> int:
-        """How many cubes this Foo phase drops: 2 and one a clone in Dr. Foo's Era, as far as the supply goes."""
+    def cubes_due(self) -> int:
+        """How many cubes this Foo phase should drop: 2 and one a clone in Dr. Foo's Era, and what the scenario adds."""
         if self.machine is None:
             return 0
-        return min(self.box.machine_cubes + self.clones_in(self.machine), self.rifts_in_supply)
+        own = 0 if self.scenario_state is None else self.scenario_state.more_cubes
+        return self.box.machine_cubes + self.clones_in(self.machine) + own
+
+    @property
+    def cubes_to_drop(self) -> int:
+        """How many it drops, as far as the supply goes."""
+        return min(self.cubes_due, self.rifts_in_supply)
 
     def clones_in(self, era: Era) -> int:
         """How many clones stand in an Era, as the table counts them."""
@@ -172,7 +212,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return tuple(era for era in ERAS if self.rifts[era] >= limit)
 
 
-def initial_state(setup: Setup, box: Box, scenario_state: object = None) -> State:
+def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None = None) -> State:
     """The empty board: seven missions face down, every token in the bag."""
     return State(
         box=box,

@@ -34,7 +34,8 @@ class Story(NamedTuple):
     `arrived` are the clones put out, `fell` the cubes of the drop, `broken` the Eras whose vortex opened, `failed` the
     missions that went with them; `revealed` and `completed` the missions turned up and completed since.
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
-    if there were several; 0: none.
+    if there were several (0: none, or its reward was taken), and `revealed_then` what that act alone turned up.
+    `own_arrived` are the clones that came for the scenario.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -44,6 +45,8 @@ class Story(NamedTuple):
     revealed: tuple[Era, ...] = ()
     completed: tuple[Era, ...] = ()
     rewarded: int = 0
+    revealed_then: tuple[Era, ...] = ()
+    own_arrived: tuple[Clone, ...] = ()
 
 
 def story_of(acts: Sequence[Told]) -> Story:
@@ -59,7 +62,8 @@ def story_of(acts: Sequence[Told]) -> Story:
             story = _with(story, fact, goes_on=goes_on)
             goes_on = goes_on or isinstance(fact, f.VortexOpened)
         if _completes_by_hand(act):
-            story = story._replace(rewarded=act.number)
+            revealed = tuple(fact.era for fact in act.facts if isinstance(fact, f.MissionRevealed))
+            story = story._replace(rewarded=act.number, revealed_then=revealed)
     return story
 
 
@@ -75,16 +79,18 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
     match fact:
         case f.MachineMoved() | f.TurnEnded():
             return Story()
-        case f.CloneArrived() if fact.cause is not f.Cause.TABLE:
+        case f.CloneArrived() if fact.cause in {f.Cause.SETUP, f.Cause.FOO_PHASE}:
             return story._replace(arrived=(*story.arrived, fact.clone))
+        case f.CloneArrived(cause=f.Cause.SCENARIO):
+            return story._replace(own_arrived=(*story.own_arrived, fact.clone))
         case f.RiftsFell():
             return story._replace(fell=fact.into)
         case f.VortexOpened() if goes_on:
             return story._replace(broken=(*story.broken, fact.era))
         case f.VortexOpened():
-            return story._replace(broken=(fact.era,), failed=(), revealed=(), rewarded=0)
-        case f.GameEnded():
-            return story._replace(rewarded=0)
+            return story._replace(broken=(fact.era,), failed=(), revealed=())
+        case f.GameEnded() | f.RewardTaken():
+            return story._replace(rewarded=0, revealed_then=())
         case f.MissionFailed():
             return story._replace(failed=(*story.failed, fact.era))
         case f.MissionRevealed():
@@ -97,7 +103,7 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
 
 def _completes_by_hand(act: Told) -> bool:
     """Whether the Attendance Reward is due in the middle of a turn, and no page of its own tells of it."""
-    is_elsewhere = act.after.step in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}
+    is_elsewhere = act.after.step in {Step.TURN_ENDED, Step.OVER}
     return not is_elsewhere and any(isinstance(fact, f.MissionCompleted) for fact in act.facts)
 
 

@@ -1,24 +1,23 @@
 """The rules of The LOOP as the rest of the house knows them: `contract.rules.Rules`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from typing import Any, Final
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider, Position, Refusal
+from companion.contract.rules import Decider, Draw, Position, Refusal
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import codec, foo_phase, legality, recorded
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder
 from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.box import Box, box_from
 from companion.games.the_loop.rules.corrections import FACTS, correct
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.problems import Problem, problems
+from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import Setup, setup_from
-from companion.games.the_loop.rules.state import State, Step, initial_state
+from companion.games.the_loop.rules.state import State, initial_state
+from companion.games.the_loop.rules.triggers import resolve
 from companion.games.the_loop.rules.turn import end_turn
-
-THE_PLAYERS_ACT: Final = frozenset({Step.ACTIONS, Step.OVER})
 
 
 def first_state(setup: Setup, box: Box) -> State:
@@ -38,11 +37,20 @@ ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
 """What does each kind of action; those of a scenario are its own matter."""
 
 
+def _followed(builder: ActBuilder, add: Callable[[ActBuilder, Any, Draw], None], action: a.Action, draw: Draw) -> Act:
+    """What the scenario adds to an act, and all that follows from that by the standard rules."""
+    before = builder.state
+    add(builder, action, draw)
+    if builder.state is not before:
+        resolve(builder, draw)
+    return builder.act()
+
+
 class TheLoop:
-    """The rules of The LOOP, version 1."""
+    """The rules of The LOOP, version 2."""
 
     id: Final = "the_loop"
-    version: Final = 1
+    version: Final = 2
 
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> State:
         """The empty board.
@@ -56,7 +64,7 @@ class TheLoop:
 
     def next(self, state: State, /) -> a.Action | None:
         """The step that is due; None in an action phase, and when the game is over."""
-        return None if state.step in THE_PLAYERS_ACT else a.NEXT
+        return None if legality.players_act(state) else a.NEXT
 
     def why_not(self, state: State, action: a.Action, /) -> Refusal | None:
         """Why the action is not legal."""
@@ -64,13 +72,13 @@ class TheLoop:
 
     def act(self, state: State, action: a.Action, draw: Draw, /) -> Act:
         """What a legal action makes happen."""
-        do = ACTS.get(type(action))
-        if do is not None:
-            return do(state, action, draw)
-        builder = ActBuilder(state)
-        scenario_of(state).act(builder, action, draw)
-        resolve(builder, draw)
-        return builder.act()
+        scenario, do = scenario_of(state), ACTS.get(type(action))
+        if do is None:
+            return _followed(ActBuilder(state), scenario.act, action, draw)
+        act, follows = do(state, action, draw), scenario.follows.get(type(action))
+        if follows is None or act.state.ending is not None:
+            return act
+        return _followed(ActBuilder.going_on(act), follows, action, draw)
 
     def action_of(self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> a.Action | None:
         """The action that a recorded act can only come from."""
@@ -90,7 +98,7 @@ class TheLoop:
         """Whether chance had a choice in a recorded act."""
         return recorded.was_drawn(before, facts)
 
-    def problems(self, state: State, /) -> tuple[Problem, ...]:
+    def problems(self, state: State, /) -> tuple[Enum, ...]:
         """The invariants that the state breaks."""
         return problems(state)
 

@@ -1,12 +1,12 @@
 """The end of an agent's turn: where it stands, what that completes or costs, and whose turn is next."""
 
-from companion.contract.outcomes import Draw
-from companion.contract.rules import Decider
-from companion.games.the_loop.rules.act_builder import Act, ActBuilder, resolve
+from companion.contract.rules import Decider, Draw
+from companion.games.the_loop.rules.act_builder import Act, ActBuilder
 from companion.games.the_loop.rules.actions import EndTurn, Question
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import CycleEnded, GameEnded, MissionCompleted, TurnEnded
 from companion.games.the_loop.rules.state import CYCLES, MissionState, Outcome, Reason, State
+from companion.games.the_loop.rules.triggers import resolve
 
 
 def questions(state: State, era: Era | None) -> tuple[Question, ...]:

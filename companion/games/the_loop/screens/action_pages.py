@@ -1,65 +1,48 @@
-"""The pages of the action phase, of the end of a turn while it is being told, and of the end of the game."""
+"""The pages of the action phase, of what comes after a turn, and of the end of the game."""
 
-from dataclasses import dataclass
-
-from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.contract.rules import Decider
-from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.actions import ChooseAgent, CountLoops, EndTurn, Next, Question, UseFreeMove
-from companion.games.the_loop.rules.chance import Odds
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.actions import (
+    ChooseAgent,
+    CountLoops,
+    Next,
+    TakeReward,
+    UseFreeMove,
+)
+from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.setup import Chance
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
+from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
-from companion.games.the_loop.rules.turn import questions
+from companion.games.the_loop.screens.agent_pages import where_acting
+from companion.games.the_loop.screens.common_rows import we_draw
+from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_rows, odds_words
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.setup_pages import we_draw
-from companion.games.the_loop.screens.taps import Answer, Tap
-from companion.games.the_loop.screens.wheel import Taps
-from companion.games.the_loop.text import era_name, tell_reason
+from companion.games.the_loop.screens.taps import Tap
+from companion.games.the_loop.text import era_name, short_names
 from companion.words import _, ngettext
-
-LONG_PAUSE = 0.8
-"""Seconds in which no tap counts on a page that a second tap of an eager finger would skip unread."""
 
 
 def actions(state: State, odds: Odds | None) -> Page:
     """The agent acts; the whole wheel is alive."""
+    hint = Words(_("Tap an Era to change it · drag a clone or an agent to move it"))
     rows: list[Row] = [
-        Words(_("Tap an Era to change it · drag a clone to move it")),
-        Choices((_free_move(state), *_others(state))),
-        _loops(state),
+        *(danger_rows(state, odds) or (hint,)),
+        Choices((_free_move(state), _loop(state), *_others(state))),
+        *_where_it_is(state),
         *screens_of(state).action_rows(state),
     ]
-    if sum(state.vortexes) == state.box.vortex_tiles:
-        rows.append(Words(_("One more vortex anywhere loses the game."), Tone.ALERT))
-    if odds is not None:
-        rows.append(Words(odds_words(odds), Tone.ALERT))
+    if odds is not None and not any_vortex_is_fatal(state):
+        rows.append(Words(odds_words(odds), Tone.DANGER if odds.defeat else Tone.ALERT))
     return Page(
         kicker=_("ACTION PHASE"),
         kicker_tone=Tone.GOOD,
         title=state.acting.name,
         rows=tuple(rows),
         primary=Button(_("End turn"), Tap.END_TURN),
+        side=() if where_acting(state) is None else (Button(_("Ends elsewhere"), Tap.ELSEWHERE),),
     )
-
-
-def odds_words(odds: Odds) -> str:
-    """The quiet line: what the next Foo phase brings, if nothing changes."""
-    vortex, defeat = float(odds.any_vortex) * 100, float(odds.defeat) * 100
-    return _("If nothing changes: vortex {vortex} %, defeat {defeat} %").format(
-        vortex=_rounded(vortex), defeat=_rounded(defeat)
-    )
-
-
-def _rounded(percent: float) -> str:
-    """Whole per cent, but never 0 for what can happen nor 100 for what may not."""
-    if 0 < percent < 1:
-        return "<1"
-    if 99 < percent < 100:  # noqa: PLR2004 - the last per cent
-        return ">99"
-    return f"{percent:.0f}"
 
 
 def _free_move(state: State) -> Button:
@@ -69,62 +52,26 @@ def _free_move(state: State) -> Button:
 
 
 def _others(state: State) -> tuple[Button, ...]:
-    """Whose turn it could be instead: in the solo rules the cards decide who acts."""
+    """Whose turn it could be instead: in the solo rules the cards decide who acts.
+
+    By the short name: with a long one the buttons stand one below the other, and what is under them leaves the panel.
+    """
     count = len(state.setup.agents)
     other = state.setup.agents[(state.agent + 1) % count]
-    return (Button(_("Let {agent} act").format(agent=other), ChooseAgent(other)),)
+    return (Button(_("Let {agent} act").format(agent=short_names(state.box)[other]), ChooseAgent(other)),)
 
 
-def _loops(state: State) -> Stepper:
-    return Stepper(
-        label=_("LOOPs: the next costs"),
-        value=str(state.loops + 1),
-        less=CountLoops(state.loops - 1) if state.loops else None,
-        more=CountLoops(state.loops + 1),
-        tone=Tone.GOOD,
-    )
+def _loop(state: State) -> Button:
+    """One more LOOP, and what it costs; the first costs one energy, each further one more."""
+    cost = state.loops + 1
+    return Button(_("LOOP · costs {n}").format(n=cost), CountLoops(cost), chosen=state.loops > 0)
 
 
-def where_it_stands(state: State) -> Page:
-    """The agent ends its turn: where?"""
-    rows: list[Row] = [
-        Words(_("Tap the Era where it stands."), instruction=True),
-        Words(_("It may take one Artifact from there: face down, on top of its deck."), Tone.QUIET),
-    ]
-    return Page(
-        kicker=_("END OF TURN"),
-        kicker_tone=Tone.GOOD,
-        title=_("Where is {agent}?").format(agent=state.acting.name),
-        rows=tuple(rows),
-        primary=Button(_("Skip"), Tap.SKIP),
-        side=(Button(_("Back"), Tap.CANCEL),),
-        pause=LONG_PAUSE,
-    )
-
-
-def ask(state: State, question: Question, era: Era) -> Page:
-    """What only the table can answer; the pink button is the answer that changes nothing."""
-    where = era_name(state.box, era)
-    match question:
-        case Question.IS_MISSION_COMPLETE:
-            title = _("Is the mission in {era} complete?").format(era=where)
-            words = _("Is there enough progress on it?")
-            harmless, other = Answer(question, False), Answer(question, True)
-            labels = (_("No"), _("Yes, it is complete"))
-        case Question.SURVIVES_MEGA_VORTEX:
-            title = _("A mega-vortex in {era}!").format(era=where)
-            words = _("Does the ability of {agent} save it?").format(agent=state.acting.name)
-            harmless, other = Answer(question, True), Answer(question, False)
-            labels = (_("Yes"), _("No: defeat"))
-    return Page(
-        kicker=_("END OF TURN"),
-        kicker_tone=Tone.GOOD,
-        title=title,
-        rows=(Words(words, instruction=True), Choices((Button(labels[1], other),))),
-        primary=Button(labels[0], harmless),
-        side=(Button(_("Back"), Tap.CANCEL),),
-        pause=LONG_PAUSE,
-    )
+def _where_it_is(state: State) -> list[Row]:
+    era = where_acting(state)
+    if era is None:
+        return []
+    return [Words(_("Where the agent stands: {era}").format(era=era_name(state.box, era)), Tone.STRONG)]
 
 
 def reward(state: State, story: Story) -> Page:
@@ -134,8 +81,8 @@ def reward(state: State, story: Story) -> Page:
         kicker_tone=Tone.NOTICE,
         title=_("Mission complete!"),
         title_tone=Tone.NOTICE,
-        rows=(*_reward_rows(state), *new_missions(state, story)),
-        primary=Button(_("Done"), Tap.REWARDED),
+        rows=(*_reward_rows(state), *new_missions(state, story.revealed_then)),
+        primary=Button(_("Done"), TakeReward()),
     )
 
 
@@ -149,9 +96,8 @@ def _reward_rows(state: State) -> list[Row]:
 
 def turn_ended(state: State, story: Story) -> Page:
     """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = (
-        [*_reward_rows(state), *new_missions(state, story)] if story.completed else [*new_missions(state, story)]
-    )
+    rows: list[Row] = _reward_rows(state) if story.completed else []
+    rows += new_missions(state, story.revealed)
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]
@@ -166,84 +112,11 @@ def turn_ended(state: State, story: Story) -> Page:
         title_tone=Tone.NOTICE if story.completed else Tone.STRONG,
         rows=tuple(rows),
         primary=Button(_("Foo phase"), Next()),
-        side=(we_draw(Chance.ERA, _("We draw the card")),) if state.draws.era is Decider.APP else (),
+        side=_drawing_instead(state),
     )
 
 
-def over(state: State) -> Page:
-    """The end: how, why, and what was reached."""
-    assert state.ending is not None  # noqa: S101 - this page is shown when the game is over
-    won = state.ending.outcome is Outcome.VICTORY
-    completed, vortexes = len(state.eras_with(MissionState.COMPLETED)), sum(state.vortexes)
-    reason = tell_reason(state.ending.reason, state.box)
-    cycle = min(state.cycle, CYCLES)
-    rows: tuple[Row, ...] = (
-        Words(reason[:1].upper() + reason[1:] + ".", instruction=True),
-        Words(
-            _("Turn {turn} of {turns}, cycle {cycle} of {cycles}").format(
-                turn=state.turn, turns=TURNS, cycle=cycle, cycles=CYCLES
-            )
-        ),
-        Words(_("{n} of {of} missions").format(n=completed, of=state.box.missions_to_win), Tone.NOTICE),
-        Words(ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes), Tone.ALERT),
-    )
-    return Page(
-        kicker=_("THE END"),
-        kicker_tone=Tone.NOTICE if won else Tone.DANGER,
-        title=_("Victory! Spacetime is saved.") if won else _("Defeat. Spacetime is torn."),
-        title_tone=Tone.NOTICE if won else Tone.DANGER,
-        rows=rows,
-        primary=Button(_("New game"), HouseAction.NEW_GAME),
-        side=(Button(_("Look at the table"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
-        alarm=not won,
-        pause=LONG_PAUSE,
-    )
-
-
-def looking() -> Page:
-    """After the end: nothing to do but to look at the wheel."""
-    return Page(
-        kicker=_("THE END"),
-        title=_("The table as it was"),
-        rows=(Words(_("Undo takes the end back, if it was a mistake."), Tone.QUIET),),
-        primary=Button(_("New game"), HouseAction.NEW_GAME),
-        side=(Button(_("How it ended"), Tap.LOOK), Button(_("Export"), HouseAction.EXPORT)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class TurnEnding:
-    """What was answered so far; `asked` is what is still to be answered."""
-
-    era: Era | None = None
-    asked: tuple[Question, ...] = ()
-    yes: frozenset[Question] = frozenset()
-
-    @property
-    def undo(self) -> Tap:
-        """What Undo means meanwhile."""
-        return Tap.CANCEL
-
-    def taps(self, state: State) -> Taps:  # noqa: ARG002 - an agent may stand anywhere
-        """Every Era calls, until one was tapped."""
-        return Taps(call=frozenset(ERAS)) if self.era is None else Taps()
-
-    def page(self, state: State) -> Page:
-        """What is asked."""
-        if self.era is None or not self.asked:
-            return where_it_stands(state)
-        return ask(state, self.asked[0], self.era)
-
-    def tapped(self, state: State, era: Era) -> "TurnEnding":
-        """The same with the Era on which the agent stands; a second tap means nothing."""
-        return self if self.era is not None else TurnEnding(era, questions(state, era))
-
-    def answered(self, answer: Answer) -> "TurnEnding":
-        """The same with one answer more."""
-        asked = tuple(question for question in self.asked if question is not answer.question)
-        return TurnEnding(self.era, asked, self.yes | {answer.question} if answer.yes else self.yes)
-
-    @property
-    def action(self) -> EndTurn | None:
-        """The end of the turn, once all is answered."""
-        return EndTurn(self.era, self.yes) if self.era is not None and not self.asked else None
+def _drawing_instead(state: State) -> tuple[Button, ...]:
+    """The players may draw Dr. Foo's card, where he goes by cards."""
+    due = chance_due(state) is Chance.ERA and state.draws.era is Decider.APP
+    return (we_draw(state, Chance.ERA),) if due else ()

@@ -9,15 +9,13 @@ from companion.games.the_loop.rules.actions import (
     MoveClone,
     OpenVortex,
     ProgressMission,
-    RevealMission,
     SetNeeds,
     TakeVortexBack,
 )
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
-from companion.games.the_loop.rules.story import Story, mission_turned_up_last
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.taps import Tap
+from companion.games.the_loop.screens.taps import Tap, TurnMissionUp
 from companion.games.the_loop.text import era_name
 from companion.words import _
 
@@ -49,15 +47,12 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
     )
 
 
-def sheet(state: State, story: Story, era: Era) -> Page:
+def sheet(state: State, era: Era) -> Page:
     """What lies in an Era."""
-    mission, is_active = _mission(state, story, era), state.missions[era].state is MissionState.ACTIVE
-    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), *(mission if is_active else [])]
-    rows.append(_energy(state, era))
+    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era), *_mission(state, era)]
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
     rows.append(clone_stepper(state, era, _("Clones in all")))
-    rows += [] if is_active else mission
-    rows.append(_vortex(state, era))
+    rows.append(Choices((*_mission_buttons(state, era), *_vortex_buttons(state, era))))
     rows += screens_of(state).sheet_rows(state, era)
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
@@ -98,23 +93,26 @@ def _way(state: State, clone: Clone, era: Era) -> str:
     return _("destroyed") if clone.paradox is era else era_name(state.box, era)
 
 
-def _mission(state: State, story: Story, era: Era) -> list[Row]:
-    tile = state.missions[era]
-    match tile.state:
+def _mission(state: State, era: Era) -> list[Row]:
+    match state.missions[era].state:
         case MissionState.ACTIVE:
-            return [
-                _progress(state, era),
-                _needs(state, era),
-                Choices((Button(_("Mission complete"), CompleteMission(era)),)),
-            ]
-        case MissionState.FACE_DOWN:
-            return [
-                Choices((Button(_("Turn its mission up"), RevealMission(era, mission_turned_up_last(state, story))),))
-            ]
+            return [_progress(state, era), _needs(state, era)]
         case MissionState.COMPLETED:
             return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:
             return [Words(_("Its mission is gone."), Tone.QUIET)]
+        case MissionState.FACE_DOWN:
+            return []
+
+
+def _mission_buttons(state: State, era: Era) -> tuple[Button, ...]:
+    match state.missions[era].state:
+        case MissionState.ACTIVE:
+            return (Button(_("Mission complete"), CompleteMission(era)),)
+        case MissionState.FACE_DOWN:
+            return (Button(_("Turn its mission up"), TurnMissionUp(era)),)
+        case _:
+            return ()
 
 
 def _progress(state: State, era: Era) -> Stepper:
@@ -143,11 +141,6 @@ def _needs(state: State, era: Era) -> Stepper:
     )
 
 
-def _vortex(state: State, era: Era) -> Choices:
-    opens = Button(
-        _("A mega-vortex opens here") if state.mega else _("A vortex opens here"),
-        OpenVortex(era),
-    )
-    if not state.vortexes[era]:
-        return Choices((opens,))
-    return Choices((Button(_("No vortex here"), TakeVortexBack(era)), opens))
+def _vortex_buttons(state: State, era: Era) -> tuple[Button, ...]:
+    opens = Button(_("A mega-vortex opens here") if state.mega else _("A vortex opens here"), OpenVortex(era))
+    return (Button(_("No vortex here"), TakeVortexBack(era)), opens) if state.vortexes[era] else (opens,)

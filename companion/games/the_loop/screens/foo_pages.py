@@ -1,5 +1,7 @@
 """The pages of the Foo phase: one thing to do at the table on each."""
 
+from collections.abc import Iterable
+
 from companion.contract.page import Button, Page, Pile, PilesLine, Row, Tone, Words
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.actions import Next
@@ -8,8 +10,9 @@ from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.common_rows import clone_line, enter_ours, we_draw
+from companion.games.the_loop.screens.danger import any_vortex_is_fatal
 from companion.games.the_loop.screens.era_sheet import clone_stepper, rift_stepper
-from companion.games.the_loop.screens.setup_pages import clone_line, we_draw
 from companion.games.the_loop.settings import Pace
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
@@ -39,22 +42,20 @@ def era(state: State) -> Page:
     )
 
 
-def artifact(state: State) -> Page:
-    """The reminder of the Artifact, with the Eras where it would be destroyed."""
-    torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
-    rows: list[Row] = [Words(_("The top card of the Huge Deck goes to its Origin Era."), instruction=True)]
-    if torn:
-        where = _(" or ").join(torn)
-        rows.append(Words(_("Destroy it if that is {eras}: there is a vortex.").format(eras=where), Tone.ALERT))
-    rows.append(Words(_("Deck empty? Shuffle the destroyed cards into a new one."), Tone.QUIET))
-    due = clones_due(state)
-    label = _("Put out") if due else _("No clone left")
+def artifact(state: State, *, flows: bool) -> Page:
+    """The reminder of the Artifact, with the Eras where it would be destroyed; `flows`: with the step before it."""
+    rows: list[Row] = _turn_the_machine(state) if flows else []
+    rows.append(Words(_("The top card of the Huge Deck to its Origin Era."), instruction=True))
+    rows += _destroyed_where(state)
+    rows.append(Words(_("Deck empty? Shuffle the destroyed cards."), Tone.QUIET))
+    by_table = state.draws.clones is Decider.PLAYERS
+    label = _("Put out") if clones_due(state) else _("No clone left")
     return Page(
         kicker=kicker(_("Artifact"), 2),
         title=_("Put out an Artifact"),
         rows=tuple(rows),
-        primary=Button(label, Next()),
-        side=(we_draw(Chance.CLONES, _("From our bag")),) if state.draws.clones is Decider.APP else (),
+        primary=Button(enter_ours(state, Chance.CLONES) if by_table and clones_due(state) else label, Next()),
+        side=() if by_table else (we_draw(state, Chance.CLONES),),
     )
 
 
@@ -78,12 +79,22 @@ def clones(state: State, story: Story, *, flows: bool) -> Page:
 
 
 def _before_the_clones(state: State) -> list[Row]:
-    """The first two steps in a line each, where one press did them together with a later one."""
-    assert state.machine is not None  # noqa: S101 - these lines are shown after he travelled
-    return [
-        Words(_("Turn the Machine to {era}.").format(era=era_name(state.box, state.machine)), Tone.STRONG),
-        Words(_("Put out an Artifact."), Tone.STRONG),
-    ]
+    """The first two steps, where one press did them together with a later one."""
+    return [*_turn_the_machine(state), Words(_("Put out an Artifact."), Tone.STRONG), *_destroyed_where(state)]
+
+
+def _turn_the_machine(state: State) -> list[Row]:
+    assert state.machine is not None  # noqa: S101 - this line is shown after he travelled
+    return [Words(_("Turn the Machine to {era}.").format(era=era_name(state.box, state.machine)), Tone.STRONG)]
+
+
+def _destroyed_where(state: State) -> list[Row]:
+    """Where the Artifact that is put out would be destroyed at once."""
+    torn = [era_name(state.box, era) for era in ERAS if state.vortexes[era]]
+    if not torn:
+        return []
+    words = _("On a vortex ({eras}): destroy the card.")
+    return [Words(words.format(eras=", ".join(torn)), Tone.ALERT)]
 
 
 def check(state: State) -> Page:
@@ -91,19 +102,33 @@ def check(state: State) -> Page:
     assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
     cubes = state.cubes_to_drop
     rows: list[Row] = [rift_stepper(state, era, _(state.box.eras[era].short)) for era in DROP_ZONE[state.machine]]
-    rows.append(clone_stepper(state, state.machine, _("Clones here")))
-    wanted = state.box.machine_cubes + state.clones_in(state.machine)
+    rows.append(clone_stepper(state, state.machine, cubes_words(state)))
+    wanted = state.cubes_due
     if cubes < wanted:
         rows.append(Words(_("Only {n} red cubes are left in the supply.").format(n=cubes), Tone.DANGER))
     by_hand = state.draws.rifts is Decider.PLAYERS
-    label = _("Drop {n} by hand") if by_hand else _("Drop {n}")
+    label = enter_ours(state, Chance.RIFTS) if by_hand else _("Drop {n}").format(n=cubes)
+    in_danger = any_vortex_is_fatal(state)  # the header says so: its room is that of the kicker, every line is needed
     return Page(
-        kicker=kicker(_("count the rifts"), 4),
+        kicker="" if in_danger else kicker(_("count the rifts"), 4),
+        title_tone=Tone.DANGER if in_danger else Tone.STRONG,
         title=_("Does the table match?"),
         rows=tuple(rows),
-        primary=Button(label.format(n=cubes), Next()),
-        side=() if by_hand else (we_draw(Chance.RIFTS, _("We drop them")),),
+        primary=Button(label, Next()),
+        side=() if by_hand else (we_draw(state, Chance.RIFTS),),
     )
+
+
+def cubes_words(state: State) -> str:
+    """How the number of cubes comes about: "2 + 3 clones = 5 cubes"."""
+    assert state.machine is not None  # noqa: S101 - asked while cubes are due
+    clones, base, cubes = state.clones_in(state.machine), state.box.machine_cubes, state.cubes_due
+    counted = ngettext("{n} clone", "{n} clones", clones).format(n=clones)
+    dropped = ngettext("{n} cube", "{n} cubes", cubes).format(n=cubes)
+    more = cubes - base - clones
+    if more:
+        return _("{base} + {clones} + {more} = {cubes}").format(base=base, clones=counted, more=more, cubes=dropped)
+    return _("{base} + {clones} = {cubes}").format(base=base, clones=counted, cubes=dropped)
 
 
 def rifts(state: State, story: Story, *, at_once: bool) -> Page:
@@ -112,7 +137,7 @@ def rifts(state: State, story: Story, *, at_once: bool) -> Page:
     total = sum(story.fell)
     piles = tuple(_pile(state, story, era) for era in DROP_ZONE[state.machine])
     rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in story.arrived)] if at_once else []
-    rows.append(PilesLine(piles))
+    rows.append(PilesLine(piles, Tone.DANGER))
     if not at_once:  # there the piles alone have to tell it: the page is full
         rows.append(Words(_where(state, story), instruction=True))
     breaking = state.overflowing
@@ -150,7 +175,7 @@ def vortexes(state: State, story: Story) -> Page:
     ]
     if story.failed:
         rows.append(Words(_mission_words(state, story), instruction=True))
-    rows += new_missions(state, story)
+    rows += new_missions(state, story.revealed)
     if state.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
@@ -172,11 +197,11 @@ def _mission_words(state: State, story: Story) -> str:
     return _("· Mission tile off {eras}").format(eras=eras)
 
 
-def new_missions(state: State, story: Story) -> list[Row]:
-    """The missions that were just turned up."""
+def new_missions(state: State, revealed: Iterable[Era]) -> list[Row]:
+    """The missions that were just turned up, if they still are."""
     return [
         Words(_("New mission: turn up {era}.").format(era=era_name(state.box, era)), Tone.NOTICE)
-        for era in story.revealed
+        for era in revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]
 
@@ -194,12 +219,12 @@ def page_of(state: State, story: Story, pace: Pace) -> Page:
         case Step.ERA:
             return era(state)
         case Step.ARTIFACT:
-            return artifact(state)
+            return artifact(state, flows=pace is not Pace.STEP)
         case Step.CLONES:
             return clones(state, story, flows=pace is not Pace.STEP)
         case Step.CHECK:
             return check(state)
         case Step.RIFTS:
-            return rifts(state, story, at_once=pace is Pace.INSTANT)
+            return rifts(state, story, at_once=pace is Pace.INSTANT and state.draws.rifts is Decider.APP)
         case _:
             return vortexes(state, story)

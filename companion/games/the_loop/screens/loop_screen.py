@@ -1,45 +1,44 @@
 """The screen of a game of The LOOP: what it shows of a session, and what each tap does to it."""
 
-from typing import Final
-
 from companion.contract.game import GameContext
-from companion.contract.page import Page
-from companion.contract.rules import Decider
+from companion.contract.page import Page, View
 from companion.contract.screen import Pictures, Screen, Step
-from companion.contract.view import View
-from companion.games.the_loop.rules.actions import Action, ChangeDraws, EndTurn, MoveClone, Next
-from companion.games.the_loop.rules.chance import Odds, forecast
+from companion.games.the_loop.rules.actions import (
+    Action,
+    ChangeDraws,
+    MoveAgent,
+    MoveClone,
+    Next,
+    RevealMission,
+)
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
-from companion.games.the_loop.rules.foo_phase import chance_due
+from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
-from companion.games.the_loop.rules.story import Story, story_of
-from companion.games.the_loop.screens import era_sheet
-from companion.games.the_loop.screens.action_pages import TurnEnding
+from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
+from companion.games.the_loop.screens import era_sheet, remember
+from companion.games.the_loop.screens.agent_pages import AgentTravel, start_asked, start_calls
+from companion.games.the_loop.screens.finish_page import FinishPage, looking
+from companion.games.the_loop.screens.half_entered import HalfEntered
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.pages import header, page_of
 from companion.games.the_loop.screens.ring_pictures import RingPictures
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import (
-    Answer,
-    CountCube,
     DropChip,
-    PickClone,
+    DropPawn,
     Tap,
     TapChip,
     TapEra,
     TurnCursor,
+    TurnMissionUp,
 )
+from companion.games.the_loop.screens.turn_ending import TurnEnding
 from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turned, wheel_of
-from companion.games.the_loop.settings import GameSettings, Pace, ShownOdds
+from companion.games.the_loop.settings import GameSettings, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session
-
-FLOWS_ON_AFTER: Final = {
-    Pace.STEP: frozenset[GameStep](),
-    Pace.FLOW: frozenset({GameStep.ERA, GameStep.ARTIFACT}),
-    Pace.INSTANT: frozenset({GameStep.ERA, GameStep.ARTIFACT, GameStep.CLONES, GameStep.CHECK}),
-}
 
 
 class LoopScreen(Screen):
@@ -48,19 +47,23 @@ class LoopScreen(Screen):
     def __init__(self, session: Session[State, Fact, Action], context: GameContext) -> None:
         self._session = session
         self._context = context
-        self._entry: ManualEntry | TurnEnding | None = None
+        self._half = HalfEntered(session, context, self._perform)
         self._sheet: Era | None = None
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
-        self._rewarded = 0
         self._ring = RingPictures(session)
+        self._finish = FinishPage(session)
         self.changed()
 
     @property
     def state(self) -> State:
         """Now."""
         return self._session.state
+
+    @property
+    def _entry(self) -> AgentTravel | ManualEntry | TurnEnding | None:
+        return self._half.entry
 
     @property
     def _settings(self) -> GameSettings:
@@ -71,11 +74,13 @@ class LoopScreen(Screen):
         state, taps, odds = self.state, self._taps(), self._odds()
         story = self._story()
         page = self._page(story, odds)
-        sheet = None if self._sheet is None else era_sheet.sheet(state, story, self._sheet)
+        sheet = None if self._sheet is None else era_sheet.sheet(state, self._sheet)
         front = page if sheet is None else sheet
         return View(
             page,
-            board=wheel_of(state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None),
+            board=wheel_of(
+                state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None, as_it_was=self._looking
+            ),
             sheet=sheet,
             header=header(state),
             banner=self._banner,
@@ -91,14 +96,9 @@ class LoopScreen(Screen):
     def _page(self, story: Story, odds: Odds | None) -> Page:
         if self._entry is not None:
             return self._entry.page(self.state)
-        return page_of(
-            self._session,
-            story,
-            self._settings.pace,
-            odds,
-            rewards=story.rewarded > self._rewarded,
-            looking=self._looking,
-        )
+        if self.state.step is GameStep.OVER:
+            return looking() if self._looking else self._finish.page()
+        return page_of(self.state, story, self._settings.pace, odds)
 
     def _story(self) -> Story:
         return story_of(self._session.acts)
@@ -106,7 +106,11 @@ class LoopScreen(Screen):
     def _taps(self) -> Taps:
         if self._entry is not None:
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
-        return Taps(opened=self._sheet)
+        return Taps(
+            call=screens_of(self.state).calls(self.state) | start_calls(self.state),
+            opened=self._sheet,
+            cursor=self._cursor,
+        )
 
     def pictures(self) -> Pictures:
         """What the ring is to show of it."""
@@ -122,7 +126,7 @@ class LoopScreen(Screen):
             case Next():
                 self._next()
             case ChangeDraws():
-                self._change_draws(action)
+                self._half.change_draws(action)
             case Action():
                 self._perform(action)
             case TapEra(era):
@@ -131,57 +135,38 @@ class LoopScreen(Screen):
                 self._tap_chip(key)
             case DropChip():
                 self._drop(action)
+            case DropPawn(agent, era) if self._is_alive() and self._entry is None:
+                self._half.drop_pawn(agent, era)
+            case TurnMissionUp(era):
+                self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
                 self._handle_plain(action)
             case _:
-                self._enter(action)
+                self._half.part(action)
+        if self._entry is not None:
+            self._sheet = None
         return None
 
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
-            case Tap.END_TURN:
-                self._sheet, self._entry = None, TurnEnding()
-            case Tap.SKIP:
-                self._entry = None
-                self._perform(EndTurn())
             case Tap.CANCEL:
                 self._forget()
-            case Tap.ENTERED if isinstance(self._entry, ManualEntry):
-                self._perform(self._entry.action(self.state))
-                self._forget()
-            case Tap.TAKE_ONE_BACK if isinstance(self._entry, ManualEntry):
-                self._entry = self._entry.without_last()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
-            case Tap.REWARDED:
-                self._rewarded = self._story().rewarded
             case Tap.LOOK:
                 self._looking = not self._looking
             case _:
-                pass  # what was being entered is no longer
-
-    def _enter(self, action: object) -> None:
-        """A part of what is half entered."""
-        match self._entry, action:
-            case ManualEntry() as entry, PickClone(clone):
-                self._entry = entry.picked(clone)
-            case ManualEntry() as entry, CountCube(era, amount):
-                self._entry = entry.counted(self.state, era, amount)
-            case TurnEnding() as ending, Answer():
-                self._end_turn(ending.answered(action))
+                self._half.plain(tap)
 
     def changed(self) -> None:
-        """Forget what is half entered; a reward is due only where its act is the last one."""
+        """Forget what is half entered."""
         self._banner = ""
         self._forget()
-        last, rewarded = self._session.last, self._story().rewarded
-        if last is None or last.number != rewarded:
-            self._rewarded = max(self._rewarded, rewarded)
 
     def _forget(self) -> None:
-        self._entry = self._cursor = None
+        self._half.entry = self._cursor = None
         self._looking = False
         if not self._is_alive():
             self._sheet = None
@@ -189,39 +174,45 @@ class LoopScreen(Screen):
     def _perform(self, action: Action) -> None:
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
-        rewarded, last = self._story().rewarded, self._session.last
-        if self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
-            self._sheet, self._rewarded = None, rewarded
-        elif last is not None and last.number == rewarded:
-            self._sheet = None  # it is read first; a sheet that is opened over its page stays
+        last = self._session.last
+        is_rewarded = last is not None and last.number == self._story().rewarded
+        if is_rewarded or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+            self._sheet = None  # its page is read first; a sheet that is opened over it afterwards stays
+        self._banner = screens_of(self.state).banner(facts, self.state)
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             words = tell(destroyed[0], self.state.box)
             self._banner = words[:1].upper() + words[1:] + "!"
 
     def _next(self) -> None:
+        before = self._session.last
         self._sheet = None
-        if self._players_draw():
-            due = chance_due(self.state)
-            assert due is not None  # noqa: S101 - players draw what is due
-            self._entry = ManualEntry(due)
-            return
-        self._session.perform(Next())
-        while self.state.step in FLOWS_ON_AFTER[self._settings.pace] and not self._players_draw():
-            self._session.perform(Next())
-
-    def _players_draw(self) -> bool:
-        due = chance_due(self.state)
-        return due is not None and self.state.draws.of(due) is Decider.PLAYERS
+        self._half.next()
+        last = self._session.last
+        if last is not None and last is not before:
+            self._banner = screens_of(self.state).banner(last.facts, self.state)
 
     def _tap(self, era: Era) -> None:
-        match self._entry:
-            case ManualEntry() as entry:
-                self._entry = entry.tapped(self.state, era)
-            case TurnEnding(era=None) as ending:
-                self._end_turn(ending.tapped(self.state, era))
-            case None if self._is_alive():
-                self._sheet = None if self._sheet is era else era
+        if self._half.tapped(era):
+            return
+        if era in screens_of(self.state).calls(self.state):
+            self._sheet = None
+            self._tap_for_the_scenario(era)
+        elif era in start_calls(self.state):
+            self._place(start_asked(self.state), era)
+        elif self._is_alive():
+            self._sheet = None if self._sheet is era else era
+
+    def _tap_for_the_scenario(self, era: Era) -> None:
+        action = screens_of(self.state).tapped(self.state, era)
+        if action is not None:
+            self._perform(action)
+
+    def _place(self, agent: str | None, era: Era) -> None:
+        """An agent starts here, in this game and in those to come."""
+        if agent is not None:
+            self._perform(MoveAgent(agent, era))
+            remember.start(self._context, agent, era)
 
     def _is_alive(self) -> bool:
         """Whether things on the wheel can be changed by hand now."""
@@ -237,17 +228,3 @@ class LoopScreen(Screen):
         found = clone_of(self.state, drop.key)
         if found is not None and self._is_alive() and self._entry is None and found[1] is not drop.era:
             self._perform(MoveClone(*found, drop.era))
-
-    def _change_draws(self, action: ChangeDraws) -> None:
-        """Whoever draws from now on does it at once, where it is due."""
-        was_entering, is_due = isinstance(self._entry, ManualEntry), chance_due(self.state) is action.chance
-        self._perform(action)
-        self._entry = ManualEntry(action.chance) if action.who is Decider.PLAYERS and is_due else None
-        if action.who is Decider.APP and was_entering and is_due:
-            self._next()
-
-    def _end_turn(self, ending: TurnEnding) -> None:
-        self._entry = ending
-        if ending.action is not None:
-            self._entry = None
-            self._perform(ending.action)

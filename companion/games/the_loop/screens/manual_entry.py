@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
@@ -10,22 +12,29 @@ from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.screens.setup_pages import app_draws, clone_line
-from companion.games.the_loop.screens.taps import CountCube, PickClone, Tap
+from companion.games.the_loop.screens.common_rows import app_draws, clone_line
+from companion.games.the_loop.screens.foo_pages import cubes_words
+from companion.games.the_loop.screens.taps import CountCube, PickClone, RememberToken, Tap
 from companion.games.the_loop.screens.wheel import Taps
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
 
-@dataclass(frozen=True, slots=True)
-class ManualEntry:
-    """What was tapped in so far. `arrival` is the Era of the clone that is being entered."""
+class ManualEntry(Struct, frozen=True):
+    """What was tapped in so far. `arrival` is the Era of the clone that is being entered.
+
+    `is_other`: it is a token that the box as we know it does not have. `found` are those that were entered so, `kept`
+    those of them that were kept for games to come.
+    """
 
     chance: Chance
     eras: tuple[Era, ...] = ()
     arrival: Era | None = None
     clones: tuple[Clone, ...] = ()
     cubes: dict[Era, int] = field(default_factory=dict)
+    is_other: bool = False
+    found: tuple[Clone, ...] = ()
+    kept: tuple[Clone, ...] = ()
 
     def taps(self, state: State) -> Taps:
         """Which Eras call for a tap."""
@@ -34,26 +43,45 @@ class ManualEntry:
                 left = frozenset(ERAS) - set(self.eras)
             case Chance.ERA:
                 left = frozenset(ERAS) - state.visited
+            case Chance.CLONES if self.is_other:
+                left = frozenset(era for era in ERAS if era is not self.arrival)
             case Chance.CLONES if self.arrival is not None:
                 left = frozenset(clone.paradox for clone in self._bag(state) if clone.arrival is self.arrival)
             case Chance.CLONES:
                 left = frozenset(clone.arrival for clone in self._bag(state))
             case _:
                 left = frozenset(DROP_ZONE[state.machine]) if state.machine is not None else frozenset()
-        return Taps(can=left, call=frozenset() if self.is_complete(state) else left, entered=self.cubes)
+        return Taps(
+            can=left,
+            call=frozenset() if self.is_complete(state) else left,
+            entered=self.cubes,
+            clones=self.clones,
+            chosen=frozenset(self.eras if self.arrival is None else (self.arrival,)),
+        )
 
     def _bag(self, state: State) -> list[Clone]:
         return list((Counter(state.bag) - Counter(self.clones)).elements())
 
     def is_complete(self, state: State) -> bool:
         """Whether all that is due was entered."""
+        return self._entered == self._due(state)
+
+    def is_clear(self, state: State) -> bool:
+        """Whether the one answer that is due was given, so that there is nothing to confirm."""
+        return self._due(state) == 1 == self._entered and not self.found
+
+    @property
+    def _entered(self) -> int:
+        return len(self.eras) + len(self.clones) + sum(self.cubes.values())
+
+    def _due(self, state: State) -> int:
         match self.chance:
             case Chance.ERA:
-                return len(self.eras) == (state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1)
+                return state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1
             case Chance.CLONES:
-                return len(self.clones) == clones_due(state)
+                return clones_due(state)
             case _:
-                return sum(self.cubes.values()) == state.cubes_to_drop
+                return state.cubes_to_drop
 
     def tapped(self, state: State, era: Era) -> "ManualEntry":
         """The same with an Era more."""
@@ -63,7 +91,7 @@ class ManualEntry:
             case Chance.ERA:
                 return replace(self, eras=(*self.eras, era))
             case Chance.CLONES if self.arrival is not None:
-                return self.picked(Clone(self.arrival, era))
+                return self.picked(state, Clone(self.arrival, era))
             case Chance.CLONES:
                 return replace(self, arrival=era)
             case _:
@@ -72,23 +100,46 @@ class ManualEntry:
     def counted(self, state: State, era: Era, amount: int) -> "ManualEntry":
         """The same with a cube more or less in an Era."""
         now = self.cubes.get(era, 0)
+        if self.chance is not Chance.RIFTS:
+            return self
         if now + amount < 0 or sum(self.cubes.values()) + amount > state.cubes_to_drop:
             return self
         return replace(self, cubes={**self.cubes, era: now + amount})
 
-    def picked(self, clone: Clone) -> "ManualEntry":
-        """The same with a clone more."""
-        return replace(self, clones=(*self.clones, clone), arrival=None)
+    def picked(self, state: State, clone: Clone) -> "ManualEntry":
+        """The same with a clone more, if that is the one that was asked for."""
+        if clone.arrival is not self.arrival or self.is_complete(state):
+            return self
+        return replace(self, clones=(*self.clones, clone), arrival=None, is_other=False)
+
+    def another_token(self) -> "ManualEntry":
+        """The same, but the clone that is being entered may be any token."""
+        return replace(self, is_other=self.chance is Chance.CLONES)
+
+    def with_found(self, clone: Clone) -> "ManualEntry":
+        """The same; this one of its clones was not known."""
+        return replace(self, found=(*self.found, clone))
+
+    def with_kept(self, clone: Clone) -> "ManualEntry":
+        """The same; this one stands in the table's own box file from now on."""
+        return replace(self, kept=(*self.kept, clone))
+
+    def unknown(self, state: State) -> tuple[Clone, ...]:
+        """The clones entered that cannot be in the bag as we know it."""
+        return tuple((Counter(self.clones) - Counter(state.bag)).elements())
 
     def without_last(self) -> "ManualEntry":
         """The same with the last tap taken back."""
-        if self.arrival is not None:
-            return replace(self, arrival=None)
-        return replace(self, eras=self.eras[:-1], clones=self.clones[:-1])
+        if self.arrival is not None or self.is_other:
+            return replace(self, arrival=None, is_other=False)
+        clones = self.clones[:-1]
+        return replace(
+            self, eras=self.eras[:-1], clones=clones, found=tuple(clone for clone in self.found if clone in clones)
+        )
 
     @property
     def _can_take_one_back(self) -> bool:
-        return bool(self.eras or self.clones or self.arrival is not None)
+        return bool(self.eras or self.clones or self.arrival is not None or self.is_other)
 
     @property
     def undo(self) -> Tap:
@@ -129,42 +180,66 @@ class ManualEntry:
 
     def _clones_page(self, state: State) -> Page:
         due = clones_due(state)
-        rows: list[Row] = [clone_line(state, clone) for clone in self.clones]
-        if self.arrival is not None:
-            rows.append(Words(_("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))))
-            rows.append(Choices(self._paradoxes(state, self.arrival)))
-        elif not self.is_complete(state):
-            rows.insert(0, Words(_("Take a clone from the bag and tap the Era where it arrives."), instruction=True))
+        rows: list[Row] = self._next_clone(state)
+        rows += [clone_line(state, clone) for clone in reversed(self.clones)]
         entered = len(self.clones)
         title = _("Clone {n} of {due}").format(n=min(entered + 1, due), due=due)
         return self._page(state, title if entered < due else _("Is that right?"), tuple(rows))
 
+    def _next_clone(self, state: State) -> list[Row]:
+        """What is asked about the token in somebody's hand; the newest of the others stands beneath."""
+        other = () if self.is_other else (Button(_("Another token…"), Tap.ANOTHER_TOKEN),)
+        if self.is_complete(state):
+            return self._offers(state)
+        if self.arrival is not None:
+            words = _("It arrives in {era}. Its paradox Era:").format(era=era_name(state.box, self.arrival))
+            return [Words(words), Choices((*self._paradoxes(state, self.arrival), *other))]
+        if self.is_other:
+            return [Words(_("Another token: tap the Era where it arrives, then its paradox Era."), instruction=True)]
+        words = _("Take a clone from the bag and tap the Era where it arrives.")
+        return [Words(words, instruction=True), Choices(other)]
+
+    def _offers(self, state: State) -> list[Row]:
+        """Tokens that the box as we know it does not have can be kept for games to come."""
+        rows: list[Row] = []
+        for clone in self.found:
+            if clone in self.kept:
+                rows.append(Words(_("It is kept as one of our tokens."), Tone.GOOD))
+                continue
+            arrival, paradox = era_name(state.box, clone.arrival), era_name(state.box, clone.paradox)
+            words = _("{arrival}, paradox {paradox}: not a token that we assumed.")
+            rows.append(Words(words.format(arrival=arrival, paradox=paradox)))
+            rows.append(Choices((Button(_("It is one of ours: remember it"), RememberToken(clone)),)))
+        return rows
+
     def _paradoxes(self, state: State, arrival: Era) -> tuple[Button, ...]:
-        return tuple(
-            Button(era_name(state.box, clone.paradox), PickClone(clone))
-            for clone in sorted(set(self._bag(state)))
-            if clone.arrival is arrival
-        )
+        known = [clone for clone in sorted(set(self._bag(state))) if clone.arrival is arrival]
+        any_other = [Clone(arrival, era) for era in ERAS if era is not arrival]
+        clones = any_other if self.is_other else known
+        return tuple(Button(era_name(state.box, clone.paradox), PickClone(clone)) for clone in clones)
 
     def _cubes_page(self, state: State) -> Page:
         left = state.cubes_to_drop - sum(self.cubes.values())
         zone: Sequence[Era] = DROP_ZONE[state.machine] if state.machine is not None else ()
         # The number stands in a row: another title would be another page, and end a quick finger's counting.
-        to_go = ngettext("{n} cube to go", "{n} cubes to go", left).format(n=left) if left else _("Is that right?")
-        rows: list[Row] = [Words(to_go, Tone.DANGER, instruction=True)]
+        if not self._entered:
+            to_go = ngettext("Drop {n} cube", "Drop {n} cubes", left)
+        else:
+            to_go = ngettext("{n} cube to go", "{n} cubes to go", left) if left else _("Is that right?")
+        rows: list[Row] = [Words(to_go.format(n=left), Tone.DANGER, instruction=True)]
         rows += [_cube_stepper(state, era, self.cubes.get(era, 0), left) for era in zone]
         return self._page(state, _("Where did they fall?"), tuple(rows))
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
-        complete = self.is_complete(state)
+        complete, is_single = self.is_complete(state), self._due(state) == 1 and not self.found
         side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
         if self._can_take_one_back:
             side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
         return Page(
-            kicker=_("YOU DRAW"),
+            kicker=_("WE DRAW · {sum}").format(sum=cubes_words(state)) if self.chance is Chance.RIFTS else _("WE DRAW"),
             title=title,
             rows=rows,
-            primary=Button(_("That is right"), Tap.ENTERED if complete else None),
+            primary=None if is_single else Button(_("That is right"), Tap.ENTERED if complete else None),
             side=tuple(side),
             scrolls=self.chance is Chance.CLONES,
         )

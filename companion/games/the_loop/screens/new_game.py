@@ -1,16 +1,18 @@
 """The form of a new game: agents, level, who draws what, and everything in the box file that is not sure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
 
-from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, View, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
-from companion.contract.view import View
 from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
@@ -22,8 +24,8 @@ def check_your_rulebook() -> str:
     return _("check your rulebook")
 
 
-def assumptions(box: Box) -> Page:
-    """Everything in the box file that is not sure, each to be changed right here."""
+def assumptions(box: Box, scenario: str) -> Page:
+    """Everything in the box file that is not sure, for this scenario too, each to be changed right here."""
     rows: list[Row] = [Words(_("Nobody who made this app owns the box. Correct what differs in yours:"))]
     rows += [_clones_of(box, agents) for agents in (2, 3, 4)]
     places = (
@@ -44,7 +46,10 @@ def assumptions(box: Box) -> Page:
             )
         )
     )
-    rows.append(Words(_("Agents, colours and clone tokens: in the box file, see the table guide."), Tone.QUIET))
+    rows += SCENARIO_SCREENS[scenario].assumption_rows(box)
+    rows.append(
+        Words(_("For this game only. For all games to come: Settings, The game, “What lies in our box”."), Tone.QUIET)
+    )
     return Page(
         kicker=_("WHAT WE ASSUME"),
         title=_("Check your rulebook"),
@@ -82,8 +87,7 @@ def _weight(box: Box, place: int, label: str) -> Stepper:
 MIN_AGENTS, MAX_AGENTS = 2, 4
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """What was chosen so far. `box` is the mapping of the box file, with what was changed here."""
 
     box: Mapping[str, Any]
@@ -172,7 +176,7 @@ class AssumptionsScreen(Screen):
 
     def view(self) -> View:
         """All of it."""
-        return View(assumptions(box_from(self._form.form.box)))
+        return View(assumptions(box_from(self._form.form.box), self._form.form.scenario))
 
     def handle(self, action: object) -> Step | None:
         """Takes a choice."""
@@ -240,14 +244,14 @@ def _who_draws(form: NewGame, chance: str, label: str) -> Choices:
 
 
 def _start_clones(form: NewGame, box: Box) -> Stepper:
+    """How many arrive in the setup: as many as are set, and those that the level adds."""
     agents = len(form.agents)
     field, now = f"start.clones.{agents}", box.start_clones[agents]
+    more = SCENARIOS[form.scenario].extra_clones(box, form.level)
     return Stepper(
         label=_("Starting clones"),
-        value=str(now),
+        value=_("{n} + {more}").format(n=now, more=more) if more else str(now),
         less=Choose(field, now - 1) if now else None,
         more=Choose(field, now + 1) if now < len(box.tokens) - max(box.extra_clones.values()) else None,
-        remark=check_your_rulebook()
-        if box.is_assumed(field)
-        else _("plus {n} by level").format(n=box.extra_clones[form.level]),
+        remark=check_your_rulebook() if box.is_assumed(field) else "",
     )

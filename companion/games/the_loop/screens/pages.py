@@ -1,39 +1,26 @@
 """What stands beside the wheel: the header, and which page."""
 
 from companion.contract.page import Header, Page
-from companion.games.the_loop.rules.actions import Action
-from companion.games.the_loop.rules.chance import Odds
 from companion.games.the_loop.rules.eras import ERAS
-from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, ScenarioStep, State, Step
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
-from companion.games.the_loop.screens import action_pages, foo_pages, setup_pages
+from companion.games.the_loop.screens import action_pages, danger, foo_pages, setup_pages
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.settings import Pace
-from companion.play.session import Session
 from companion.words import _
 
 
-def page_of(  # noqa: PLR0913 - what a page shows comes from six places
-    session: Session[State, Fact, Action],
-    story: Story,
-    pace: Pace,
-    odds: Odds | None,
-    *,
-    rewards: bool,
-    looking: bool,
-) -> Page:
-    """The page that shows what was done last.
-
-    `rewards`: a mission was completed by hand, and nobody has said yet that its reward was taken. `looking`: the
-    table is looked at after the end.
-    """
-    state = session.state
-    if rewards:
+def page_of(state: State, story: Story, pace: Pace, odds: Odds | None) -> Page:
+    """The page that shows what was done last, while the game goes on."""
+    if story.rewarded and state.step not in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}:
         return action_pages.reward(state, story)
+    own = screens_of(state).page(state, story)
+    if own is not None:
+        return own
     match state.step:
         case Step.UNPACKED:
-            return setup_pages.board(state, session.header.commitment)
+            return setup_pages.board(state)
         case Step.SETUP_MISSIONS:
             return setup_pages.missions(state)
         case Step.SETUP_CLONES:
@@ -42,10 +29,6 @@ def page_of(  # noqa: PLR0913 - what a page shows comes from six places
             return action_pages.actions(state, odds)
         case Step.TURN_ENDED:
             return action_pages.turn_ended(state, story)
-        case Step.OVER:
-            return action_pages.looking() if looking else action_pages.over(state)
-        case ScenarioStep():
-            return screens_of(state).page(state, story)
         case _:
             return foo_pages.page_of(state, story, pace)
 
@@ -60,6 +43,7 @@ def header(state: State) -> Header:
         done=tuple(min(1.0, max(0.0, done - cycle)) for cycle in range(CYCLES)),
         good=_("Missions {n} / {of}").format(n=completed, of=state.box.missions_to_win),
         bad=_vortexes(vortexes, state.box.vortex_tiles),
+        alarm=danger.alarm(state),
     )
 
 

@@ -1,13 +1,15 @@
 """The pages on which the physical board is set up: what to put where, as the app (or the table) drew it."""
 
-from companion.contract.page import Button, ChipLine, Page, Row, Tone, Words
+from companion.contract.page import Button, Page, Row, Tone, Words
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.actions import ChangeDraws, Next
-from companion.games.the_loop.rules.eras import Clone
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.foo_phase import clones_due
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.rules.story import Story
+from companion.games.the_loop.screens.agent_pages import start_asked
+from companion.games.the_loop.screens.common_rows import clone_line, enter_ours, we_draw
+from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
@@ -19,21 +21,25 @@ def kicker(step: int) -> str:
     return _("SETUP · {n} / {of}").format(n=step, of=STEPS)
 
 
-def board(state: State, commitment: str) -> Page:
-    """Before anything was drawn. `commitment` is the seed's SHA-256: noted now, it lets you check the draws later."""
+def board(state: State) -> Page:
+    """Before anything was drawn."""
     agents = " · ".join(unbroken(name) for name in state.setup.agents)
     rows: tuple[Row, ...] = (
         Words(_("A mission tile beside each Era, face down."), instruction=True),
         Words(_("Agents on their own Eras: {agents}").format(agents=agents)),
         Words(artifacts_at_start(state), Tone.QUIET),
-        Words(_("To check the draws later, note: {start}").format(start=commitment[:8]), Tone.QUIET),
+        *screens_of(state).setup_rows(state),
     )
+    asked = start_asked(state)
+    if asked is not None:
+        rows = (*rows, Words(_("Tap the Era where {agent} starts.").format(agent=asked), Tone.NOTICE))
+    by_table = state.draws.era is Decider.PLAYERS
     return Page(
         kicker=kicker(1),
         title=_("Set up the board"),
         rows=rows,
-        primary=Button(_("Draw two Eras"), Next()),
-        side=(we_draw(Chance.ERA, _("We draw them")),),
+        primary=Button(enter_ours(state, Chance.ERA) if by_table else _("Draw two Eras"), Next()),
+        side=() if by_table else (we_draw(state, Chance.ERA),),
     )
 
 
@@ -50,16 +56,6 @@ def artifacts_at_start(state: State) -> str:
     return ngettext("Put out {n} Artifact.", "Put out {n} Artifacts.", number).format(n=number)
 
 
-def we_draw(chance: Chance, label: str) -> Button:
-    """From now on the table draws this."""
-    return Button(label, ChangeDraws(chance, Decider.PLAYERS))
-
-
-def app_draws(chance: Chance) -> Button:
-    """From now on the app draws this."""
-    return Button(_("Draw for us"), ChangeDraws(chance, Decider.APP))
-
-
 def missions(state: State) -> Page:
     """The two Eras with a rift and an active mission; energy on the others."""
     active = state.eras_with(MissionState.ACTIVE)
@@ -70,12 +66,14 @@ def missions(state: State) -> Page:
         Words(_("One green energy cube on each of the other Eras."), Tone.GOOD),
     )
     due = clones_due(state)
+    by_table = state.draws.clones is Decider.PLAYERS and due > 0
+    draw = ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due)
     return Page(
         kicker=kicker(2),
         title=ngettext("{n} mission is active", "{n} missions are active", len(active)).format(n=len(active)),
         rows=rows,
-        primary=Button(ngettext("Draw {n} clone", "Draw {n} clones", due).format(n=due), Next()),
-        side=(we_draw(Chance.CLONES, _("From our bag")),),
+        primary=Button(enter_ours(state, Chance.CLONES) if by_table else draw, Next()),
+        side=() if by_table else (we_draw(state, Chance.CLONES),),
     )
 
 
@@ -92,16 +90,4 @@ def clones(state: State, story: Story) -> Page:
         rows=tuple(rows),
         primary=Button(_("Begin"), Next()),
         scrolls=True,
-    )
-
-
-def clone_line(state: State, clone: Clone) -> ChipLine:
-    """A clone that arrived: to which Era, and its paradox Era."""
-    home, paradox = state.box.eras[clone.arrival], state.box.eras[clone.paradox]
-    return ChipLine(
-        glyph=paradox.glyph,
-        color=paradox.color,
-        first=_("to {era}").format(era=_(home.short)),
-        first_color=home.color,
-        second=_("paradox: {era}").format(era=_(paradox.short)),
     )

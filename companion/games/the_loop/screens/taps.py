@@ -1,7 +1,8 @@
 """What a tap can mean besides an action of the rules: it opens something, or enters a part of what is done at once."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.eras import Clone, Era
@@ -11,61 +12,81 @@ class Tap(Enum):
     """Taps that need nothing more."""
 
     END_TURN = auto()
+    ELSEWHERE = auto()
     SKIP = auto()
+    LOSE_THERE = auto()
     CANCEL = auto()
     ENTERED = auto()
     TAKE_ONE_BACK = auto()
     CLOSE_SHEET = auto()
-    REWARDED = auto()
+    ANOTHER_TOKEN = auto()
     LOOK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class TapEra:
+class TapEra(Struct, frozen=True):
     """An Era of the wheel was tapped."""
 
     era: Era
 
 
-@dataclass(frozen=True, slots=True)
-class TapChip:
+class TapChip(Struct, frozen=True):
     """A clone's chip was tapped; `key` is the one that the wheel's picture gives it."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class DropChip:
+class DropChip(Struct, frozen=True):
     """A clone's chip was dragged to an Era."""
 
     key: str
     era: Era
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCursor:
+class DropPawn(Struct, frozen=True):
+    """An agent's pawn was dragged to an Era."""
+
+    agent: str
+    era: Era
+
+
+class TurnCursor(Struct, frozen=True):
     """The Era wheel was turned: `steps` clockwise (below 0: back) among the Eras that call for a tap."""
 
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickClone:
+class PickClone(Struct, frozen=True):
     """While clones are entered: this token came out of the bag."""
 
     clone: Clone
 
 
-@dataclass(frozen=True, slots=True)
-class CountCube:
+class RememberToken(Struct, frozen=True):
+    """A token that was found is to lie in the table's box in games to come, too."""
+
+    clone: Clone
+
+
+class CountCube(Struct, frozen=True):
     """While cubes are entered: one more (or, below 0, one less) fell into this Era."""
 
     era: Era
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class PayForMove(Struct, frozen=True):
+    """A move is paid with an energy of this Era; None: with nothing."""
+
+    era: Era | None
+
+
+class TurnMissionUp(Struct, frozen=True):
+    """This mission is to be the active one, instead of the one that was turned up last when it is tapped."""
+
+    era: Era
+
+
+class Answer(Struct, frozen=True):
     """The players answered a question with yes or no."""
 
     question: Question

@@ -1,18 +1,29 @@
 """A table as the wheel shows it, and what presses mean there: 1–7 are Eras, the Era wheel moves a cursor among them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.contract.view import Keys
-from companion.games.the_loop.rules.chance import Odds
+from msgspec.structs import replace
+
+from companion.contract.page import Keys
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
-from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, State
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, Outcome, State
+from companion.games.the_loop.screens import danger
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap, TapEra, TurnCursor
-from companion.games.the_loop.screens.wheel_view import ClonePicture, EraPicture, MissionLook, VortexLook, WheelPicture
-from companion.kit.theme import TEXT
+from companion.games.the_loop.screens.wheel_view import (
+    ClonePicture,
+    EraPicture,
+    MissionLook,
+    PawnPicture,
+    VortexLook,
+    WheelPicture,
+)
+from companion.games.the_loop.text import short_names
+from companion.kit.theme import ALERT, NOTICE, TEXT
 from companion.words import _
 
 MISSIONS = {
@@ -24,8 +35,9 @@ MISSIONS = {
 
 
 class Taps(NamedTuple):
-    """Which Eras can be tapped now (None: all), which call for it, and cubes that are being entered.
+    """Which Eras can be tapped now (None: all), which call for it, and the cubes and clones that are being entered.
 
+    `chosen` were tapped for what is being entered.
     `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
@@ -34,19 +46,41 @@ class Taps(NamedTuple):
     entered: Mapping[Era, int] = MappingProxyType({})
     cursor: Era | None = None
     opened: Era | None = None
+    chosen: frozenset[Era] = frozenset()
+    clones: tuple[Clone, ...] = ()
 
 
-def wheel_of(state: State, taps: Taps, odds: Odds | None = None) -> WheelPicture:
-    """The wheel; with `odds`, the chance of a vortex is noted at each Era."""
+def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: bool = False) -> WheelPicture:
+    """The wheel; with `odds`, the chance of a vortex is noted at each Era.
+
+    When the game is over it turns to gold, or tears, but where it is wanted `as_it_was`.
+    """
     machine = state.machine
     box = state.box
+    eras = tuple(_era(state, era, taps, odds) for era in ERAS)
+    if state.ending is not None and not as_it_was:
+        return _finished(eras, machine, won=state.ending.outcome is Outcome.VICTORY)
     return WheelPicture(
-        eras=tuple(_era(state, era, taps, odds) for era in ERAS),
+        eras=eras,
         machine=None if machine is None else int(machine),
         heading=_("Dr. Foo is on his way") if machine is None else _(box.eras[machine].short),
         heading_glyph="" if machine is None else box.eras[machine].glyph,
         heading_color=TEXT if machine is None else box.eras[machine].color,
         visited_words=_("visited this cycle"),
+    )
+
+
+def _finished(eras: tuple[EraPicture, ...], machine: Era | None, *, won: bool) -> WheelPicture:
+    """It has turned to gold; or it is torn."""
+    eras = tuple(replace(era, on_the_brink=False, is_fatal=False, is_forbidden=False) for era in eras)
+    return WheelPicture(
+        eras=tuple(replace(era, color=NOTICE, in_drop_zone=True) for era in eras) if won else eras,
+        machine=None if machine is None else int(machine),
+        heading=_("Saved!") if won else _("Torn"),
+        heading_glyph="mission" if won else "vortex_tile",
+        heading_color=NOTICE if won else ALERT,
+        visited_words=_("spacetime"),
+        torn=not won,
     )
 
 
@@ -62,7 +96,10 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         color=look.color,
         rifts=state.rifts[era] + taps.entered.get(era, 0),
         energy=state.energy[era],
-        clones=tuple(_clone(state, clone) for clone in state.clones[era]),
+        clones=tuple(
+            _clone(state, clone)
+            for clone in (*state.clones[era], *(clone for clone in taps.clones if clone.arrival is era))
+        ),
         strangers=state.clone_adjustment[era],
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
@@ -71,12 +108,14 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         visited=era in state.visited,
         can_be_tapped=taps.can is None or era in taps.can,
         calls_for_tap=era in taps.call,
-        under_cursor=era is taps.opened or (era in taps.call and era is taps.cursor),
+        under_cursor=era is taps.opened or era in taps.chosen or (era in taps.call and era is taps.cursor),
         note="" if odds is None else f"{float(odds.vortex[era]) * 100:.0f} %",
-        agents=tuple(
-            _initial(name) for name, at in zip(state.setup.agents, state.last_position, strict=True) if at is era
-        ),
+        agents=_pawns(state, era),
         marks=screens_of(state).marks(state, era),
+        on_the_brink=danger.is_on_the_brink(state, era),
+        is_fatal=danger.is_fatal(state, era),
+        is_forbidden=danger.is_forbidden(state, era),
+        mission_is_ready=tile.state is MissionState.ACTIVE and tile.needs is not None and tile.progress >= tile.needs,
     )
 
 
@@ -88,13 +127,27 @@ def _vortex(state: State, era: Era) -> VortexLook:
 
 def _clone(state: State, clone: Clone) -> ClonePicture:
     look = state.box.eras[clone.paradox]
-    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color)
+    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color, paradox=clone.paradox.id)
 
 
-def _initial(name: str) -> str:
-    """The one letter or digit that tells an agent: `T` for Time Prowler, `C` for Agent C."""
-    last = name.rsplit(maxsplit=1)[-1]
-    return last if len(last) == 1 else name[:1].upper()
+def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:
+    shorts = short_names(state.box)
+    playing = state.setup.agents
+    letters = letters_of([shorts[name] for name in playing])
+    return tuple(
+        PawnPicture(name, told, acts=name == state.acting.name and state.ending is None)
+        for name, told, at in zip(playing, letters, state.last_position, strict=True)
+        if at is era
+    )
+
+
+def letters_of(names: Sequence[str]) -> tuple[str, ...]:
+    """One letter for each name, or two where another one begins with the same, or its number where two do not tell."""
+    for length in (1, 2):
+        letters = tuple(name[:1].upper() + name[1:length] for name in names)
+        if len(set(letters)) == len(letters):
+            return letters
+    return tuple(str(place) for place in range(1, len(names) + 1))
 
 
 def clone_of(state: State, key: str) -> tuple[Clone, Era] | None:

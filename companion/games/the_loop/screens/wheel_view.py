@@ -1,7 +1,8 @@
 """What the wheel shows, as plain values: a screen makes them, the wheel draws them. No Kivy, no game."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class MissionLook(Enum):
@@ -21,32 +22,49 @@ class VortexLook(Enum):
     MEGA = "mega"
 
 
-@dataclass(frozen=True, slots=True)
-class ClonePicture:
-    """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped."""
+class ClonePicture(Struct, frozen=True):
+    """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped.
+
+    `paradox` is the id of that Era: it is marked while the chip is dragged.
+    """
 
     key: str
     glyph: str
     color: str
+    paradox: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkPicture:
-    """A small sign that a scenario puts at an Era: a glyph on a disc of its colour."""
+class PawnPicture(Struct, frozen=True):
+    """An agent's pawn: one or two letters of its name. `key` comes back when it is dragged; `acts`: it is its turn."""
+
+    key: str
+    letters: str
+    acts: bool = False
+
+
+SEEN_MARKS = 2
+"""So many marks have room at an Era."""
+
+
+class MarkPicture(Struct, frozen=True):
+    """A small tile of a scenario's at an Era: in its colour, with a glyph or, where there are `words`, with those."""
 
     glyph: str
     color: str
+    words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EraPicture:
+class EraPicture(Struct, frozen=True):
     """One seventh of the wheel.
 
     `rifts` may be over 3 while a vortex check is due; the wheel then shows three cubes and "+n".
     `strangers` counts clones that the table says are there (or, below 0, are not there) against the chips known.
     `under_cursor`: the Era wheel, a knob on the table, points at it; choosing it means a tap.
-    `note` is a short word at the rim ("31 %"), empty for none. `agents` are short names of agents standing here.
+    `note` is a short word at the rim ("31 %"), empty for none. `agents` are the pawns that stand here.
     `marks` are what a scenario puts here; the first two are seen.
+
+    `on_the_brink`: one rift more tears it. `is_fatal`: a vortex here would lose the game. `is_forbidden`: an agent that
+    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs.
     """
 
     era: str
@@ -67,15 +85,19 @@ class EraPicture:
     calls_for_tap: bool = False
     under_cursor: bool = False
     note: str = ""
-    agents: tuple[str, ...] = ()
+    agents: tuple[PawnPicture, ...] = ()
     marks: tuple[MarkPicture, ...] = ()
+    on_the_brink: bool = False
+    is_fatal: bool = False
+    is_forbidden: bool = False
+    mission_is_ready: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WheelPicture:
+class WheelPicture(Struct, frozen=True):
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
-    `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn).
+    `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn). `torn`: the game is
+    lost, and the wheel with it.
     """
 
     eras: tuple[EraPicture, ...]
@@ -84,3 +106,4 @@ class WheelPicture:
     heading_glyph: str
     heading_color: str
     visited_words: str
+    torn: bool = False

@@ -3,20 +3,23 @@
 import sys
 from pathlib import Path
 
-from tests.games.the_loop.board import seeing
+from tests.window import open_window
 
-seeing.prepare()
+open_window()
 
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics import Color, Rectangle  # noqa: E402
 from kivy.uix.floatlayout import FloatLayout  # noqa: E402
 
+from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.kit import theme  # noqa: E402
-from companion.kit.glyphs import names  # noqa: E402
+from companion.kit.glyphs import names, register  # noqa: E402
 from companion.kit.glyphs.widget import Glyph  # noqa: E402
 from companion.kit.theme import tint  # noqa: E402
-from tests.games.the_loop.board import full_wheels  # noqa: E402 - Kivy reads its environment when it is first imported
+from tests.games.the_loop.board import full_wheels, seeing  # noqa: E402 - Kivy reads its environment when it is first imported
+
+register(GLYPHS)
 
 
 def on_ground(side: float, height: float | None = None) -> FloatLayout:
@@ -42,6 +45,8 @@ def draw_wheels(folder: Path) -> None:
         "a": full_wheels.clones_placed(),
         "c": full_wheels.vortexes(),
         "asking": full_wheels.asking(),
+        "dangers": full_wheels.dangers(),
+        "where": full_wheels.where_is_it(),
     }
     for name, picture in pictures.items():
         for side in (480, 720):

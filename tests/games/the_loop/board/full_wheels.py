@@ -1,12 +1,13 @@
 """Wheels for the tests to draw: those of the sketches, and the fullest that can be."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.games.the_loop.screens.wheel_view import (
     ClonePicture,
     EraPicture,
     MarkPicture,
     MissionLook,
+    PawnPicture,
     VortexLook,
     WheelPicture,
 )
@@ -23,8 +24,11 @@ ERAS = (
 )
 
 
+ACTING = PawnPicture("V-Girl", "V", acts=True)
+
+
 def clone(paradox: int, key: str = "") -> ClonePicture:
-    return ClonePicture(key or f"clone-{paradox}", ERAS[paradox][2], ERAS[paradox][3])
+    return ClonePicture(key or f"clone-{paradox}", ERAS[paradox][2], ERAS[paradox][3], ERAS[paradox][0])
 
 
 def empty_era(index: int) -> EraPicture:
@@ -42,15 +46,15 @@ def full_era(index: int) -> EraPicture:
         mission=MissionLook.ACTIVE,
         mission_progress="10/12" if index % 2 else "2/4",
         note="100 %" if index % 2 else "31 %",
-        agents=("T", "V", "3", "4"),
-        marks=(MarkPicture("clone", theme.PINK), MarkPicture("mission", theme.TEXT)),
+        agents=tuple(PawnPicture(letter, letter, acts=letter == "V") for letter in "TV34"),
+        marks=(MarkPicture("clone", theme.ACCENT), MarkPicture("", theme.TEXT, "3")),
         visited=index % 2 == 0,
     )
 
 
 def wheel(eras: tuple[EraPicture, ...], machine: int | None = 2) -> WheelPicture:
     if machine is None:
-        return WheelPicture(eras, None, "Ready?", "machine", theme.PINK, "not visited yet")
+        return WheelPicture(eras, None, "Ready?", "machine", theme.ACCENT, "not visited yet")
     zone = {(machine + step) % 7 for step in (-1, 0, 1)}
     eras = tuple(replace(era, in_drop_zone=index in zone) for index, era in enumerate(eras))
     there = eras[machine]
@@ -70,7 +74,7 @@ def clones_placed(machine: int = 2) -> WheelPicture:
     changes: tuple[dict[str, object], ...] = (
         {"rifts": 1, "energy": 1, "clones": (clone(3),), "visited": True},
         {"rifts": 3},
-        {"rifts": 2, "energy": 2, "clones": (clone(6), clone(4)), "visited": True, "agents": ("V",)},
+        {"rifts": 2, "energy": 2, "clones": (clone(6), clone(4)), "visited": True, "agents": (ACTING,)},
         {"rifts": 1, "energy": 1, "mission": MissionLook.ACTIVE, "mission_progress": "2/4"},
         {"clones": (clone(2), clone(0)), "mission": MissionLook.FACE_DOWN},
         {
@@ -78,7 +82,7 @@ def clones_placed(machine: int = 2) -> WheelPicture:
             "clones": (clone(1),),
             "vortex": VortexLook.VORTEX,
             "visited": True,
-            "agents": ("T",),
+            "agents": (PawnPicture("T", "T"),),
         },
         {"rifts": 2, "energy": 1, "mission": MissionLook.ACTIVE, "mission_progress": "0/3"},
     )
@@ -105,4 +109,34 @@ def asking() -> WheelPicture:
     """Three Eras call for a tap."""
     picture = clones_placed()
     eras = tuple(replace(era, calls_for_tap=era.in_drop_zone, can_be_tapped=era.in_drop_zone) for era in picture.eras)
+    return replace(picture, eras=eras)
+
+
+def dangers() -> WheelPicture:
+    """Eras on the brink, one of them a mega-vortex; fatal odds; a finished mission."""
+    picture = clones_placed(3)
+    mega: dict[str, object] = {"vortex": VortexLook.MEGA, "is_forbidden": True, "is_fatal": True}
+    changes: tuple[dict[str, object], ...] = (
+        {"rifts": 3, "on_the_brink": True, "note": "31 %"},
+        {"rifts": 3, "on_the_brink": True, "note": "64 %", **mega},
+        {"rifts": 1, "note": "9 %"},
+        {"rifts": 3, "on_the_brink": True, "note": "55 %", "mission_progress": "4/4", "mission_is_ready": True},
+        {"agents": (PawnPicture("V", "V", acts=True), PawnPicture("M", "M"))},
+        {"rifts": 0, **mega},
+        {"mission_progress": "3/3", "mission_is_ready": True, "is_fatal": True, "note": "12 %"},
+    )
+    eras = (replace(era, **change) for era, change in zip(picture.eras, changes, strict=True))
+    return replace(picture, eras=tuple(eras))
+
+
+def where_is_it() -> WheelPicture:
+    """The end of a turn: every Era calls, the mega-vortexes warn."""
+    picture = dangers()
+    return replace(picture, eras=tuple(replace(era, calls_for_tap=True) for era in picture.eras))
+
+
+def under_the_cursor() -> WheelPicture:
+    """Each Era is the one at which the Era wheel points."""
+    picture = fullest()
+    eras = tuple(replace(era, calls_for_tap=True, under_cursor=True) for era in picture.eras)
     return replace(picture, eras=eras)

@@ -1,13 +1,16 @@
 import pytest
 
-from companion.kit.glyphs import drawing, names
+from companion.games.the_loop.board.glyphs import GLYPHS
+from companion.kit.glyphs import drawing, names, register
 from companion.kit.glyphs.shapes import Fill, Stroke, circle
 from companion.kit.glyphs.tessellator import CLEAR, SOLID, Tessellator
 from companion.kit.theme import mix, tint
 
+register(GLYPHS)
+
 NEEDED = (
     *("sunrise", "shield", "leaf", "gear", "globe", "robot", "hourglass"),
-    *("vortex", "mega_vortex", "pointer", "clone", "energy_cube", "rift_cube", "mission", "agent"),
+    *("vortex_tile", "mega_vortex_tile", "pointer", "clone", "energy_cube", "rift_cube", "mission", "agent"),
     *("undo", "redo", "check", "lock", "machine", "warning", "plus", "minus"),
 )
 
@@ -17,8 +20,18 @@ def test_everything_the_glass_needs_has_a_glyph() -> None:
 
 
 def test_an_unknown_glyph_is_named_in_the_error() -> None:
-    with pytest.raises(KeyError, match="no glyph is called 'banana'; there are sunrise"):
+    with pytest.raises(KeyError, match="no glyph is called 'banana'; there are undo, "):
         drawing("banana")
+
+
+def test_glyphs_are_registered_once_and_never_take_anothers_name() -> None:
+    before = names()
+    register(GLYPHS)
+    assert names() == before
+    with pytest.raises(ValueError, match="called undo, leaf: give these other names"):
+        register({"undo": GLYPHS["leaf"], "leaf": GLYPHS["gear"], "gear": GLYPHS["gear"], "mine": GLYPHS["gear"]})
+    assert names() == before
+    assert drawing("leaf") is GLYPHS["leaf"]
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,12 +1,12 @@
-from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians, sin
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.plan import Spot, clone_at, plan_sector
-from companion.games.the_loop.screens.wheel_view import EraPicture, MissionLook
+from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
+from companion.games.the_loop.screens.wheel_view import EraPicture, MissionLook, PawnPicture
 from companion.kit import theme
 from tests.games.the_loop.board.full_wheels import clone, empty_era, full_era
 
@@ -17,6 +17,12 @@ SHAPES = {
     "three clones and strangers": {"strangers": -2},
     "five clones": {"clones": tuple(clone(way) for way in range(5))},
     "eight clones and strangers": {"clones": tuple(clone(way % 7) for way in range(8)), "strangers": 3},
+    "five clones and five pawns": {
+        "clones": tuple(clone(way) for way in range(5)),
+        "agents": tuple(PawnPicture(letter, letter) for letter in "ABCDE"),
+    },
+    "one pawn": {"agents": (PawnPicture("A", "A"),)},
+    "three pawns": {"agents": tuple(PawnPicture(letter, letter) for letter in "ABC")},
 }
 
 
@@ -71,7 +77,7 @@ def check_sector(size: tuple[int, int], index: int, shape: str) -> None:
 
 def test_the_fullest_era_shows_everything_it_has() -> None:
     plan = plan_sector(full_era(0), 0, 1.0)
-    assert (len(plan.rifts), len(plan.clones), len(plan.agents)) == (3, 3, 4)
+    assert (len(plan.rifts), len(plan.clones), len(plan.pawns)) == (3, 3, 4)
     assert None not in (plan.more_rifts, plan.energy, plan.mission, plan.note)
     assert plan.more_clones is None
     assert plan.strangers is None
@@ -81,7 +87,7 @@ def test_an_empty_era_has_its_number_its_glyph_and_three_slots() -> None:
     plan = plan_sector(empty_era(0), 0, 1.0)
     assert len(plan.spots()) == 5
     assert plan.bearing == 0
-    assert (plan.glyph.x, plan.glyph.y) == (0.0, 200.0)
+    assert (plan.glyph.x, plan.glyph.y) == (0.0, 202.0)
 
 
 @pytest.mark.parametrize("index", range(7))
@@ -89,10 +95,11 @@ def test_up_to_three_chips_are_large_enough_for_a_finger(index: int) -> None:
     plan = plan_sector(full_era(index), index, 1.0)
     assert 2 * plan.touch_radius >= theme.TOUCH_SMALLEST
     for one, other in combinations(plan.clones, 2):
-        assert hypot(one.x - other.x, one.y - other.y) >= theme.TOUCH_SMALLEST
-    assert [clone_at(spot.x, spot.y, plan) for spot in plan.clones] == [0, 1, 2]
-    assert clone_at(plan.clones[1].x, plan.clones[1].y + 22, plan) == 1
-    assert clone_at(*plan.glyph.centre, plan) is None
+        assert hypot(one.x - other.x, one.y - other.y) >= theme.TOUCH_SMALLEST - 1
+    reach = plan.touch_radius
+    assert [nearest(spot.x, spot.y, plan.clones, reach) for spot in plan.clones] == [0, 1, 2]
+    assert nearest(plan.clones[1].x, plan.clones[1].y + 22, plan.clones, reach) == 1
+    assert nearest(*plan.glyph.centre, plan.clones, reach) is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.contract.outcomes import NUMBER_BITS, Outcome, Outcomes
+from companion.contract.rules import NUMBER_BITS, Outcome, Outcomes
 from companion.games.the_loop.rules import chance
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.state import State
@@ -51,7 +51,10 @@ def test_outcomes_sum_to_exactly_1_on_every_reached_table() -> None:
             shares = [share for _, share in outcomes]
             assert sum(shares) == (1 if shares else 0)
             assert all(share > 0 for share in shares)
-            assert len(set(outcomes.values)) == len(outcomes) == len(shares)
+            # A table may have found a second token of a kind.
+            alike = len(now.bag) - len(set(now.bag))
+            assert len(outcomes) == len(shares)
+            assert len(outcomes) - len(set(outcomes.values)) in {0, alike}
             seen += 1
     assert seen > 5_000
 

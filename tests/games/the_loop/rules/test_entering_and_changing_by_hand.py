@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
@@ -10,7 +11,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era, clone_from, era_from
-from companion.games.the_loop.rules.facts import ClonesCounted, MissionHidden, MissionRevealed, VortexOpened
+from companion.games.the_loop.rules.facts import AgentMoved, ClonesCounted, MissionHidden, MissionRevealed, VortexOpened
 from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.setup import Chance, Setup, checked_setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
@@ -149,6 +150,21 @@ def test_who_acts_and_who_draws_can_be_said_before_the_setup() -> None:
     assert act.state.draws.era is Decider.APP
     assert act.state.eras_with(MissionState.ACTIVE) == ()
     assert done(start(), a.ChooseAgent(AGENTS[1]), NO_DRAW).state.acting.name == AGENTS[1]
+
+
+def test_where_an_agent_stands_can_be_said_at_any_time() -> None:
+    other = AGENTS[1]
+    placed = done(start(), a.MoveAgent(other, MEDIEVAL), NO_DRAW)
+    assert placed.facts == (AgentMoved(other, MEDIEVAL),)
+    assert placed.state.last_position[1] is MEDIEVAL
+    moved = done(replace(placed.state, step=Step.ACTIONS), a.MoveAgent(other, DAWN), NO_DRAW).state
+    assert (moved.last_position[1], moved.acting.name, moved.free_move_used) == (DAWN, AGENTS[0], False)
+    for action, words in (
+        (a.MoveAgent(other, DAWN), f"{other} stands in dawn_of_time already"),
+        (a.MoveAgent("Nobody", DAWN), "'Nobody' does not play"),
+    ):
+        with pytest.raises(IllegalActionError, match=words):
+            done(moved, action, NO_DRAW)
 
 
 def test_a_corrected_check_changes_how_many_cubes_fall() -> None:

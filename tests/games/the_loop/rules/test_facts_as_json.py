@@ -31,6 +31,8 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
         {"fact": "clone_moved", "clone": TOKEN_JSON, "from": "medieval", "to": "renaissance"},
     ),
     (f.CloneDestroyed(TOKEN, END), {"fact": "clone_destroyed", "clone": TOKEN_JSON, "era": "end_of_times"}),
+    (f.TokenFound(TOKEN), {"fact": "token_found", "clone": TOKEN_JSON}),
+    (f.RewardTaken(), {"fact": "reward_taken"}),
     (f.ClonesCounted(DAWN, 3), {"fact": "clones_counted", "era": "dawn_of_time", "amount": 3}),
     (
         f.RiftsFell(counts({MEDIEVAL: 2, RENAISSANCE: 1})),
@@ -51,6 +53,7 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
     (f.FreeMoveSet(used=True), {"fact": "free_move_set", "used": True}),
     (f.LoopsCounted(2), {"fact": "loops_counted", "amount": 2}),
     (f.AgentChosen("V-Girl"), {"fact": "agent_chosen", "agent": "V-Girl"}),
+    (f.AgentMoved("V-Girl", MEDIEVAL), {"fact": "agent_moved", "agent": "V-Girl", "era": "medieval"}),
     (f.DrawsChanged(Chance.RIFTS, Decider.PLAYERS), {"fact": "draws_changed", "chance": "rifts", "who": "table"}),
     (f.TurnEnded("V-Girl", END), {"fact": "turn_ended", "agent": "V-Girl", "era": "end_of_times"}),
     (f.TurnEnded("V-Girl", None), {"fact": "turn_ended", "agent": "V-Girl", "era": None}),

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.chance import forecast
 from companion.games.the_loop.rules.eras import ERAS, Clone, Level
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.state import State, Step
 from tests.games.the_loop.brute_force import try_everything
 from tests.games.the_loop.random_play import play

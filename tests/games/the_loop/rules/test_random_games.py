@@ -6,16 +6,20 @@ from random import Random
 import pytest
 
 from companion.contract.rules import Decider
+from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.apply import apply
 from companion.games.the_loop.rules.codec import decode, encode
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.problems import MAY_OVERFLOW, problems
+from companion.games.the_loop.rules.scenarios import SCENARIOS
+from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Reason, State
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.replay import RecordedResults
 from tests.games.the_loop.random_play import play
-from tests.games.the_loop.states import box, start
+from tests.games.the_loop.simulated import simulation
+from tests.games.the_loop.states import AGENTS, box, start
 
 LOOP = TheLoop()
 BOXES = (
@@ -72,3 +76,30 @@ def test_every_fact_of_random_games_survives_the_journal() -> None:
 def test_100_000_random_games_keep_every_invariant() -> None:
     reasons = Counter(play_one(seed) for seed in range(100_000))
     assert set(reasons) == set(Reason)
+
+
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize("bot", list(BOTS))
+@pytest.mark.parametrize("level", list(Level))
+def test_pretend_players_do_only_what_is_legal(scenario: str, bot: str, level: Level) -> None:
+    games = simulation(Setup(AGENTS[:3], level, scenario), bot=bot)
+    for number in range(10):
+        before = games.first
+        for act in games.play(f"legal-{number}"):
+            action = LOOP.action_of(before, act.facts, act.deciders)
+            assert action is not None
+            assert LOOP.why_not(before, action) is None
+            before = act.state
+
+
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize("level", list(Level))
+def test_careful_players_come_to_every_ending(scenario: str, level: Level) -> None:
+    wanted = set(Reason) if level is not Level.MONTH else set(Reason) - {Reason.MEGA_VORTEX}
+    games = simulation(Setup(AGENTS[:2], level, scenario), bot="careful")
+    seen: set[str] = set()
+    for number in range(2_000):
+        seen.add(games.result(number).ending.partition(": ")[2])
+        if len(seen) == len(wanted):
+            break
+    assert seen == {reason.value for reason in wanted}

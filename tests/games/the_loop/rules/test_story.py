@@ -81,14 +81,16 @@ def test_vortexes_on_one_page_are_told_together() -> None:
     assert told.does(a.NEXT).does(a.OpenVortex(RENAISSANCE)).story.broken == (RENAISSANCE,)
 
 
-def test_a_mission_completed_by_hand_is_rewarded_until_the_turn_ends_or_a_vortex_opens() -> None:
+def test_a_mission_completed_by_hand_is_rewarded_until_it_was_taken_or_the_turn_ends() -> None:
     told = Told(state()).does(a.CompleteMission(END), DAWN)
-    assert told.story == Story(completed=(END,), revealed=(DAWN,), rewarded=1)
+    assert told.story == Story(completed=(END,), revealed=(DAWN,), rewarded=1, revealed_then=(DAWN,))
     assert told.does(a.ChangeEnergy(DAWN, 1)).story.rewarded == 1
-    assert told.does(a.CompleteMission(DAWN), MEDIEVAL).story.rewarded == 3
+    told.does(a.CompleteMission(DAWN), MEDIEVAL)
+    assert (told.story.rewarded, told.story.revealed_then) == (3, (MEDIEVAL,))
     assert told.does(a.EndTurn()).story.rewarded == 0
     told = Told(state()).does(a.CompleteMission(END), DAWN).does(a.OpenVortex(RENAISSANCE))
-    assert told.story.rewarded == 0
+    assert told.story.rewarded == 1  # it is told after the vortex, which is more urgent
+    assert told.does(a.TakeReward()).story.rewarded == 0
 
 
 def test_a_mission_completed_at_the_end_of_a_turn_is_told_by_that_page() -> None:

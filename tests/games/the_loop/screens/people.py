@@ -4,15 +4,27 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.contract.page import Button, ChipLine, Choices, Entry, Page, PilesLine, Row, SignLine, Stepper, Words
+from companion.contract.page import (
+    Button,
+    ChipLine,
+    Choices,
+    Entry,
+    Page,
+    PilesLine,
+    Row,
+    SignLine,
+    Stepper,
+    View,
+    Words,
+)
 from companion.contract.screen import Choose, Home
-from companion.contract.view import View
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, story_of
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.wheel_view import WheelPicture
+from companion.kiosk.stick import Sticks
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import Played
@@ -31,9 +43,11 @@ class People:
         settings: Settings = DEFAULTS,
         box: Mapping[str, Any] | None = None,
         exports: Path = Path("/nowhere/exports"),
+        sticks: Sticks | None = None,
         can_quit: bool = True,
         notices: tuple[str, ...] = (),
         seed: str = "people",
+        own_box: Path | None = None,
     ) -> None:
         self.kept: list[Settings] = []
         self.refusal = ""
@@ -45,8 +59,10 @@ class People:
             box=box,
             seed=seed,
             exports=exports,
+            sticks=sticks,
             can_quit=can_quit,
             notices=notices,
+            own_box=own_box,
         )
 
     def _keep(self, settings: Settings) -> str:
@@ -72,6 +88,16 @@ class People:
         assert found, f"nothing says {label!r}, but {[text for text, _ in taps_of(self.page)]}"
         assert found[0] is not None, f"{label!r} is dim"
         self.action(found[0])
+
+    def choose(self, label: str, words: str) -> None:
+        """Wish one of the choices that stand under this label."""
+        row = next(row for row in self.page.rows if isinstance(row, Choices) and row.label == label)
+        self.action(next(button.action for button in row.buttons if button.label == words))
+
+    def chosen(self, label: str) -> list[str]:
+        """What is chosen under this label."""
+        rows = [row for row in self.page.rows if isinstance(row, Choices) and row.label == label]
+        return [button.label for row in rows for button in row.buttons if button.chosen]
 
     @property
     def game(self) -> Played:
@@ -120,7 +146,7 @@ class People:
                 found.append(view.menu.label)
             if view.header is not None:
                 head = view.header
-                found += [head.title, head.detail, head.good, head.bad]
+                found += [head.title, head.detail, head.good, head.bad, head.alarm]
         return [text for text in found if text]
 
     def a_clone(self) -> tuple[Clone, Era]:
@@ -128,7 +154,8 @@ class People:
         return next((clone, era) for era in ERAS for clone in self.state.clones[era])
 
     def stepper(self, label: str) -> Stepper:
-        found = [row for row in self.page.rows if isinstance(row, Stepper) and row.label == label]
+        """The one whose label has these words; the number in them may change as it counts."""
+        found = [row for row in self.page.rows if isinstance(row, Stepper) and label in row.label]
         assert found, f"no stepper says {label!r} on {self.page}"
         return found[0]
 
@@ -156,7 +183,7 @@ def _row_words(row: Row) -> tuple[str, ...]:
         case PilesLine():
             return tuple(pile.name for pile in row.piles)
         case Choices():
-            return ()
+            return (row.label, row.remark)
 
 
 def taps_of(page: Page) -> Iterator[tuple[str, object | None]]:

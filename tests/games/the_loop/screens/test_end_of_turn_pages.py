@@ -7,7 +7,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next, Question
 from companion.games.the_loop.rules.eras import Era, Level
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import Answer, DropChip, TapChip, TapEra
+from companion.games.the_loop.screens.taps import Answer, DropChip, Tap, TapChip, TapEra
 from companion.games.the_loop.screens.wheel_view import MissionLook
 from companion.play.store import Store
 from tests.games.the_loop.screens.people import People
@@ -16,7 +16,7 @@ from tests.games.the_loop.screens.people import People
 def test_end_turn_can_be_called_off(people: People) -> None:
     people.begin(Step.ACTIONS)
     before = people.screen
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     assert people.page.title == "Where is Time Prowler?"
     assert all(era.calls_for_tap for era in people.wheel.eras)
     people.tap("Back")
@@ -26,13 +26,13 @@ def test_end_turn_can_be_called_off(people: People) -> None:
 def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     people.begin(Step.ACTIONS)
     era = people.state.eras_with(MissionState.ACTIVE)[0]
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(era))
     assert people.page.title == f"Is the mission in {people.state.box.eras[era].short} complete?"
     people.tap("No")
     assert people.state.missions[era].state is MissionState.ACTIVE
     people.tap("Undo")
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(era))
     people.tap("Yes, it is complete")
     assert people.state.missions[era].state is MissionState.COMPLETED
@@ -44,7 +44,7 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
 def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, start = people.a_clone()
-    people.tap("End turn")
+    people.tap("Ends elsewhere")
     people.action(TapEra(people.state.eras_with(MissionState.ACTIVE)[0]))
     before = people.screen
     for action in (TapEra(Era.MEDIEVAL), TapChip(clone.text), DropChip(clone.text, Era((start + 1) % 7))):
@@ -60,7 +60,7 @@ def test_an_answer_that_nobody_asked_for_does_nothing(people: People) -> None:
 
 
 def test_v_girl_is_asked_two_questions_where_both_are_open(people: People) -> None:
-    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Agent C"))
+    people.begin(Step.ACTIONS, Choose("level", Level.YEAR), Choose("agent", "Time Prowler"), Choose("agent", "Mr Time"))
     assert people.state.acting.name == "V-Girl"
     people.action(a.OpenVortex(Era.MEDIEVAL), Next())
     people.tap("End turn")
@@ -126,7 +126,7 @@ def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: P
     people.begin(Step.ACTIONS)
     people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
     people.tap("Done")
-    people.action(a.ChangeEnergy(Era.MEDIEVAL, 1))
+    assert people.page.kicker == "ACTION PHASE"
     store.close()
     again = Store(tmp_path)
     after = People(store=again)
@@ -134,3 +134,31 @@ def test_a_reward_that_was_taken_is_not_told_again_after_a_power_cut(tmp_path: P
     after.tap("Resume")
     assert after.page == people.page
     again.close()
+
+
+def test_a_reward_that_was_taken_is_not_told_again_after_undo_and_redo(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    people.tap("Done")
+    assert people.page.undo_words == "reward taken"
+    people.tap("Undo")
+    assert people.page.title == "Mission complete!"
+    people.tap("Redo")
+    assert people.page.kicker == "ACTION PHASE"
+
+
+def test_a_late_tap_of_end_turn_does_not_pass_over_a_reward(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    before = people.screen
+    for late in (Tap.END_TURN, Tap.ELSEWHERE):
+        people.action(late)
+        assert people.screen == before
+
+
+def test_a_reward_waits_behind_a_vortex_that_comes_between(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.CompleteMission(people.state.eras_with(MissionState.ACTIVE)[0]), a.OpenVortex(Era.MEDIEVAL))
+    assert people.page.kicker == "VORTEX"
+    people.tap("Done")
+    assert people.page.title == "Mission complete!"

@@ -1,11 +1,13 @@
 """The sheet of an Era: every count can be changed by hand."""
 
+from companion.contract.page import Stepper
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose
+from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import DropChip, TapChip, TapEra
+from companion.games.the_loop.screens.taps import DropChip, TapChip, TapEra, TurnMissionUp
 from companion.games.the_loop.screens.wheel_view import VortexLook
 from tests.games.the_loop.screens.people import People
 
@@ -103,3 +105,26 @@ def test_a_clones_other_side_may_be_tapped_on_the_wheel() -> None:
     assert calling == {4, 5, 6, 7}, "Medieval's tokens have their paradox two or three Eras away"
     people.action(TapEra(Era.GLOBALIZATION))
     assert people.page.title == "Clone 2 of 7"
+
+
+def test_a_mission_goes_back_for_the_one_that_was_turned_up_last_when_it_is_tapped(people: People) -> None:
+    """Not for the one that was, when its button was drawn."""
+    people.begin(Step.ACTIONS)
+    people.action(a.FailMission(people.state.eras_with(MissionState.ACTIVE)[0]))
+    first, second, *_others = people.state.eras_with(MissionState.FACE_DOWN)
+    people.action(TurnMissionUp(first))
+    people.action(TurnMissionUp(second))
+    assert people.state.missions[first].state is MissionState.FACE_DOWN
+    assert people.state.missions[second].state is MissionState.ACTIVE
+    assert len(people.state.eras_with(MissionState.ACTIVE)) == 2
+
+
+def test_the_sheet_lists_all_clones_however_many_have_room_on_the_wheel(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for clone in [clone for clone in people.state.bag if clone.paradox is not Era.MEDIEVAL]:
+        people.action(a.AddClone(clone, Era.MEDIEVAL))
+    standing = people.state.clones[Era.MEDIEVAL]
+    assert len(standing) > 7
+    people.action(TapEra(Era.MEDIEVAL))
+    listed = [row for row in people.page.rows if isinstance(row, Stepper) and row.label.startswith("Clone: ")]
+    assert len(listed) == len(standing)

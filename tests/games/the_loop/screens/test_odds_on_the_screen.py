@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.the_loop.rules.chance import Odds, forecast
+from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.state import Step
-from companion.games.the_loop.screens.action_pages import odds_words
+from companion.games.the_loop.screens.danger import odds_words
 from companion.games.the_loop.settings import ShownOdds
 from tests.games.the_loop.screens.people import People
 from tests.settings.table import with_game
@@ -29,7 +29,7 @@ def test_the_odds_are_a_quiet_line_a_note_on_the_wheel_or_nothing(people: People
 
 def test_the_odds_are_there_in_the_action_phase_only(people: People) -> None:
     people.begin(Step.RIFTS)
-    assert not any("If nothing changes" in words for words in people.words())
+    assert not any("Next Foo phase" in words for words in people.words())
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_the_odds_are_there_in_the_action_phase_only(people: People) -> None:
 )
 def test_what_can_be_is_never_rounded_to_what_cannot(chance: Fraction, words: str) -> None:
     odds = Odds((Fraction(0),) * 7, (Fraction(0),) * 7, Fraction(chance), Fraction(0))
-    assert odds_words(odds) == f"If nothing changes: vortex {words} %, defeat 0 %"
+    assert odds_words(odds) == f"Next Foo phase: {words} % vortex"

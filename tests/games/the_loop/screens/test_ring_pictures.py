@@ -130,7 +130,7 @@ def test_in_the_end_it_is_the_still_picture(watched: Watched) -> None:
 def test_the_eras_that_call_and_the_cursor_are_told(watched: Watched) -> None:
     for _ in range(9):
         watched.action(Next())
-    watched.action(Tap.END_TURN)
+    watched.action(Tap.ELSEWHERE)
     watched.action(TurnCursor(1))
     pictures = watched.game.screen.pictures()
     assert isinstance(pictures, RingPictures)

@@ -7,6 +7,7 @@ import pytest
 
 from companion.contract.screen import Choose, HouseAction
 from companion.games.the_loop.game import GAME
+from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD
@@ -16,6 +17,7 @@ from companion.games.the_loop.screens.taps import TapEra
 from companion.games.the_loop.screens.wheel_view import MarkPicture
 from companion.shell.pages.menu import HistoryScreen, MenuAction
 from tests.games.the_loop.invented_scenario import FOG, LiftFog, fog_of, with_fog
+from tests.games.the_loop.leaking_scenario import LeakStep, leaks_of, with_leaks
 from tests.games.the_loop.screens.people import People
 
 
@@ -85,3 +87,49 @@ def test_another_start_goes_on_with_it(people: People) -> None:
     people.navigator.app.resume(people.game.session.number)
     assert fog_of(people.state) == before
     assert GAME.describe(people.game.session.acts[0].facts[-1], people.state)
+
+
+def test_the_setup_names_what_it_needs() -> None:
+    with with_fog():
+        people = People()
+        people.begin(Step.UNPACKED, Choose("scenario", "fog"))
+        assert "Put the fog beside the board." in people.words()
+
+
+def test_what_the_page_does_not_show_is_said(people: People) -> None:
+    (foggy,) = fog_of(people.state)
+    people.action(LiftFog(foggy))
+    assert people.screen.banner == "Bright again!"
+
+
+def test_its_board_is_told_at_a_terminal(people: People) -> None:
+    (foggy,) = fog_of(people.state)
+    assert f"fog in {foggy.id}" in GAME.render(people.state).splitlines()
+
+
+def test_its_step_has_a_page_and_calls_for_taps() -> None:
+    with with_leaks():
+        people = People()
+        people.begin(LeakStep.LEAK, Choose("scenario", "leaks"))
+        (leak,) = leaks_of(people.state).eras
+        assert people.page.title == "It leaks"
+        assert {era for era in ERAS if people.wheel.eras[era].calls_for_tap} == {leak}
+        assert people.page.primary is not None
+        assert people.page.primary.action is None
+        people.action(TapEra(leak))
+        assert leaks_of(people.state).names == (f"Drip in {leak.number}",)
+        assert not any(picture.calls_for_tap for picture in people.wheel.eras)
+        people.tap("Go on")
+        assert people.state.step is Step.CHECK
+
+
+def test_no_card_is_offered_where_dr_foo_goes_by_none() -> None:
+    with with_leaks():
+        people = People()
+        people.begin(LeakStep.LEAK, Choose("scenario", "leaks"))
+        people.action(TapEra(leaks_of(people.state).eras[0]), *[Next()] * 3)
+        assert people.state.step is Step.ACTIONS
+        people.tap("Ends elsewhere")
+        people.tap("Skip")
+        assert people.state.step is Step.TURN_ENDED
+        assert "We draw the card" not in people.words()

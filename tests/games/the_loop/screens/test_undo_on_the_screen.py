@@ -26,7 +26,7 @@ def test_undo_a_corrected_count_and_go_on_gives_the_same_cubes(people: People) -
     people.begin(Step.RIFTS)
     fell = people.story.fell
     people.tap("Undo")
-    people.action(people.stepper("Clones here").more)
+    people.action(people.stepper(" clone").more)
     people.action(Next())
     assert sum(people.story.fell) == sum(fell) + 1
     assert all(more >= less for more, less in zip(people.story.fell, fell, strict=True))
@@ -52,3 +52,17 @@ def test_there_is_nothing_to_draw_again_after_a_reminder(people: People) -> None
     assert "Draw again" not in people.words()
     people.action(HouseAction.DRAW_AGAIN)
     assert people.screen.banner == "Only what the app has just drawn can be drawn again"
+
+
+def test_redo_keeps_its_place_on_every_page_and_draw_again_never_comes_under_it(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    before = people.state
+    while people.page.undo is not None and people.page.undo.action is not None:
+        people.tap("Undo")
+    again = 0
+    while people.game.session.undone is not None:
+        assert people.page.side[0].label == "Redo"
+        again += any(button.label == "Draw again" for button in people.page.side)
+        people.action(people.page.side[0].action)
+    assert again > 2
+    assert people.state == before

@@ -57,6 +57,7 @@ BY_HAND = [
     (a.UseFreeMove(False), "free move ready again"),
     (a.CountLoops(1), "1 LOOP this turn"),
     (a.ChooseAgent("Time Prowler"), "Time Prowler acts"),
+    (a.MoveAgent("V-Girl", FAR), "V-Girl in Globalization"),
     (a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
     (a.ChangeDraws(Chance.ERA, Decider.APP), "the app draws the Era"),
 ]
@@ -94,7 +95,7 @@ def test_clones_and_missions_are_named() -> None:
     assert people.page.undo_words == f"+1 progress in {people.state.box.eras[active].short}"
     people.action(a.CompleteMission(active))
     assert people.page.undo_words == "mission completed"
-    people.action(Tap.END_TURN, Tap.SKIP)
+    people.action(a.TakeReward(), Tap.ELSEWHERE, Tap.SKIP)
     assert people.page.undo_words == "end of turn"
 
 

@@ -5,8 +5,10 @@ from typing import Final
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.scenarios.sabotage import SabotageScreens
 from companion.games.the_loop.screens.scenarios.scenario import ScenarioScreens
+from companion.games.the_loop.screens.scenarios.ultramachina import UltramachinaScreens
 
-SCENARIO_SCREENS: Final[dict[str, ScenarioScreens]] = {screens.id: screens for screens in (SabotageScreens(),)}
+_ALL: Final = (SabotageScreens(), UltramachinaScreens())
+SCENARIO_SCREENS: Final[dict[str, ScenarioScreens]] = {screens.id: screens for screens in _ALL}
 
 
 def screens_of(state: State) -> ScenarioScreens:

@@ -1,7 +1,11 @@
 """What a scenario may show: nothing more than the standard rules, to be differed from."""
 
+from collections.abc import Sequence
+
 from companion.contract.page import Page, Row
 from companion.contract.rules import Refusal
+from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.state import State
@@ -31,9 +35,37 @@ class ScenarioScreens:
         """What the page of the action phase shows besides."""
         return ()
 
-    def page(self, state: State, story: Story) -> Page:  # noqa: ARG002 - a default
-        """The page of one of the scenario's own steps."""
-        raise ValueError(f"the scenario {state.setup.scenario} has no page after the step {state.step.value}")
+    def assumption_rows(self, box: Box) -> tuple[Row, ...]:  # noqa: ARG002 - a default
+        """What the box file only assumes for this scenario, to be changed before a game."""
+        return ()
+
+    def setup_rows(self, state: State) -> tuple[Row, ...]:  # noqa: ARG002 - a default
+        """What is to be put on the board besides, before anything is drawn."""
+        return ()
+
+    def page(self, state: State, story: Story) -> Page | None:  # noqa: ARG002 - a default
+        """The page of what is due of the scenario's own, whatever the step; None: that of the standard rules."""
+        return None
+
+    def is_passed(self, state: State) -> bool:  # noqa: ARG002 - a default
+        """Whether the page of one of its own steps would show nothing: then Next goes on past it."""
+        return False
+
+    def calls(self, state: State) -> frozenset[Era]:  # noqa: ARG002 - a default
+        """The Eras of which one has to be tapped now."""
+        return frozenset()
+
+    def tapped(self, state: State, era: Era) -> Action | None:  # noqa: ARG002 - a default
+        """What a tap on an Era that calls means."""
+        return None
+
+    def banner(self, facts: Sequence[Fact], state: State) -> str:  # noqa: ARG002 - a default
+        """What an act did that the page does not show; empty: nothing to say."""
+        return ""
+
+    def lines(self, state: State) -> tuple[str, ...]:  # noqa: ARG002 - a default
+        """What lies on the board besides, as lines for a terminal."""
+        return ()
 
     def tell(self, fact: Fact, state: State) -> str:
         """One of the scenario's own facts in words."""

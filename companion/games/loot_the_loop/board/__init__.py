@@ -1,0 +1,1 @@
+"""The deck as a loop on the glass: Kivy."""

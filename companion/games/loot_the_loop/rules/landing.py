@@ -1,0 +1,109 @@
+"""Where an Explore lands, and whether anybody can still move: nothing of it is chance.
+
+*Stuck* is decided exactly: notes and the trinkets on top of the deck are at most three cards together, so that every
+row of them can be laid on what lies below (at most 16 rows), and each of them has at most two ways on.
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+from companion.games.loot_the_loop.rules.cards import JEWELS, MOST_NOTES, Card, Deck, Slot
+from companion.games.loot_the_loop.rules.state import State
+
+
+class Room(Enum):
+    """What a landing comes to."""
+
+    DOWN = "down"
+    """A card that lies face down: always safe (sure)."""
+    TRINKET = "trinket"
+    JEWEL = "jewel"
+    OPEN_EXIT = "open_exit"
+    CLOSED_EXIT = "closed_exit"
+    TRAP = "trap"
+
+
+class Landing(NamedTuple):
+    """Where it ends, and the cards that are taken on the way (one at most, unless loot is chained)."""
+
+    room: Room
+    loot: tuple[Card, ...] = ()
+
+
+def landing_at(deck: Deck, at: int, jewels: int, *, chain: bool) -> Landing:
+    """What happens if this place of the deck comes to its top by an Explore.
+
+    Args:
+        deck: before the move.
+        at: the place that is landed on, which is the value of the card explored by.
+        jewels: how many are in the score pile.
+        chain: whether the card under one that is taken is landed on, too.
+    """
+    loot: list[Card] = []
+    while True:
+        card = deck[(at + len(loot)) % len(deck)]
+        if card is Card.TRAP:
+            return Landing(Room.TRAP, tuple(loot))
+        if card is Card.EXIT and jewels + loot.count(Card.JEWEL) == JEWELS:
+            return Landing(Room.OPEN_EXIT, tuple(loot))
+        if card is None or card is Card.EXIT:
+            return Landing(_room(loot[0] if loot else card), tuple(loot))
+        loot.append(card)
+        if not chain:
+            return Landing(_room(card), tuple(loot))
+
+
+def _room(card: Slot) -> Room:
+    match card:
+        case None:
+            return Room.DOWN
+        case Card.JEWEL:
+            return Room.JEWEL
+        case Card.EXIT:
+            return Room.CLOSED_EXIT
+        case _:
+            return Room.TRINKET
+
+
+def landing_of(state: State, place: int) -> Landing | None:
+    """Where the Explore by the first or the second card lands; None: it is no trinket that lies face up."""
+    card = state.deck[place]
+    if card is None or not card.is_trinket:
+        return None
+    return landing_at(state.deck, card.value, state.jewels, chain=state.chain)
+
+
+def is_dead(deck: Deck, at: int, *, chain: bool) -> bool:
+    """Whether it is a trap to land there."""
+    card = deck[at]
+    while chain and card is not None and card.is_loot:
+        at = (at + 1) % len(deck)
+        card = deck[at]
+    return card is Card.TRAP
+
+
+def is_stuck(deck: Deck, notes: tuple[Card, ...], *, chain: bool) -> bool:
+    """Whether no Mark and no Return leads to a Look Around, or to an Explore that does not land on a trap."""
+    hands, top = list(notes), 0
+    card = deck[0]
+    while len(hands) < MOST_NOTES and card is not None and card.is_trinket:
+        hands.append(card)
+        top += 1
+        card = deck[top]
+    if card is None:
+        return False  # with all of them in the notes, one can look around
+    base = deck[top:]
+    for below in base[:2]:
+        if below is not None and below.is_trinket and not is_dead(base, below.value, chain=chain):
+            return False
+    # One card of the notes on top: the card below it may be the way, too.
+    if hands and card.is_trinket and not is_dead(base, card.value - 1, chain=chain):
+        return False
+    for laid in range(1, len(hands) + 1):
+        for steps in {hand.value for hand in hands}:
+            # Fewer steps than cards on top land on one of these; loot, and under it what follows if loot is chained.
+            if steps < laid and not chain:
+                return False
+            if not is_dead(base, max(0, steps - laid), chain=chain):
+                return False
+    return True

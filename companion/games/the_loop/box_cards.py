@@ -1,0 +1,108 @@
+"""What lies in the box for Ultramachina, as fields: how many cards, when they are revealed, and the cards."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import to_builtins
+
+from companion.contract.box_page import BoxAct, BoxPage, BoxPart, ChoiceField, NumberField, TextField
+from companion.games.the_loop.rules.box import Box
+from companion.games.the_loop.rules.eras import ERAS, Level
+from companion.games.the_loop.rules.scenario_box import MAX_SLOTS, CardRow, HowRifts
+from companion.games.the_loop.text import era_name
+from companion.words import _, ngettext
+
+LONGEST_NAME: Final = 24
+LONGEST_TEXT: Final = 80
+MOST_CARDS: Final = 99
+MOST: Final = 9
+Rows = list[dict[str, Any]]
+
+
+def ultramachina(box: Box) -> BoxPage:
+    """The numbers, then a page for each card that was typed."""
+    of, known = box.ultramachina, box.ultramachina.list
+    revealed = [
+        NumberField(
+            _("Revealed at the setup, level {level}").format(level=word),
+            of.revealed.at(level),
+            0,
+            MOST_CARDS,
+            _change(f"ultramachina.revealed.{level.value}"),
+        )
+        for level, word in ((Level.MONTH, _("Month")), (Level.YEAR, _("Year")), (Level.ETERNITY, _("Eternity")))
+    ]
+    parts: list[BoxPart] = [
+        NumberField(_("Cards"), of.cards, max(1, len(known)), MOST_CARDS, _change("ultramachina.cards")),
+        *revealed,
+        NumberField(_("Revealed after a cycle"), of.each_cycle, 0, MOST_CARDS, _change("ultramachina.each_cycle")),
+        _how_rifts(box),
+        *_cards(box),
+    ]
+    typed = ngettext("{n} card is typed", "{n} cards are typed", len(known)).format(n=len(known))
+    return BoxPage("ultramachina", "Ultramachina", typed, tuple(parts))
+
+
+def _change(path: str) -> Any:
+    return lambda number: {path: number}
+
+
+def _how_rifts(box: Box) -> ChoiceField:
+    choices = ((HowRifts.DROP, _("fall with the others")), (HowRifts.LAY, _("are laid there before")))
+    return ChoiceField(
+        _("The rifts of a card"),
+        tuple((words, {"ultramachina.rifts": how.value}) for how, words in choices),
+        [how for how, _words in choices].index(box.ultramachina.rifts),
+        _("check your rulebook") if box.is_assumed("ultramachina.rifts") else "",
+    )
+
+
+def _cards(box: Box) -> list[BoxPart]:
+    known = box.ultramachina.list
+    rows: Rows = [_as_written(card) for card in known]
+    parts: list[BoxPart] = [_card(box, rows, number) for number in range(len(rows))]
+    if len(known) < box.ultramachina.cards:
+        taken = {card.name for card in known}
+        names = (_("Card {n}").format(n=number) for number in range(len(known) + 1, 2 * len(known) + 2))
+        new = {"name": next(name for name in names if name not in taken), "era": ERAS[0].id, "slots": 1}
+        told = _("the app draws the cards that are typed; without any you say what you reveal")
+        parts.append(BoxAct(_("Type one more card"), told, {"ultramachina.list": [*rows, new]}))
+    return parts
+
+
+def _as_written(card: CardRow) -> dict[str, Any]:
+    """Without what the file need not say."""
+    row: Mapping[str, Any] = to_builtins(card)
+    return {name: value for name, value in row.items() if value or name == "slots"}
+
+
+def _card(box: Box, rows: Rows, number: int) -> BoxPage:
+    card = box.ultramachina.list[number]
+
+    def field(name: str) -> Any:
+        def changed(value: Any) -> dict[str, Any]:
+            row = {**rows[number], name: value}
+            return {"ultramachina.list": [*rows[:number], row, *rows[number + 1 :]]}
+
+        return changed
+
+    others = {other.name for other in box.ultramachina.list if other is not card}
+    eras = tuple((era_name(box, era), field("era")(era.id)) for era in ERAS)
+    left = {"ultramachina.list": [*rows[:number], *rows[number + 1 :]]}
+    question = _("Take {name} out of our box?").format(name=card.name)
+    parts: tuple[BoxPart, ...] = (
+        TextField(
+            _("Name"),
+            card.name,
+            field("name"),
+            lambda name: _("There is a card of that name already.") if name in others else "",
+            LONGEST_NAME,
+        ),
+        ChoiceField(_("Its Era"), eras, card.origin),
+        NumberField(_("Slots"), card.slots, 1, MAX_SLOTS, field("slots")),
+        TextField(_("What stands on it"), card.text or "…", field("text"), longest=LONGEST_TEXT),
+        NumberField(_("Clones that come from the bag"), card.clones, 0, MOST, field("clones")),
+        NumberField(_("Rifts"), card.rifts, 0, MOST, field("rifts")),
+        BoxAct(_("Take this card out"), _("if it is not in your box"), left, question, leaves=True),
+    )
+    return BoxPage(f"card-{number}", card.name, era_name(box, card.origin), parts)

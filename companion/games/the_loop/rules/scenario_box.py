@@ -1,0 +1,67 @@
+"""What lies in the box for single scenarios: tables of a box file, which one of an older game does not have."""
+
+from enum import Enum
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from companion.decoding import RIGHT
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Era, Level
+
+MAX_SLOTS = 9
+"""One digit."""
+
+EraId: TypeAlias = Annotated[
+    str, Meta(pattern=rf"\A({'|'.join(ID_OF)})\Z", extra={RIGHT: f"one of {', '.join(ID_OF)}"})
+]
+_Few = Annotated[int, Meta(ge=0, le=9)]
+_Cards = Annotated[int, Meta(ge=0, le=99)]
+
+
+class HowRifts(Enum):
+    """What a card's rifts are: cubes that fall besides, or cubes laid into the Era before the drop."""
+
+    DROP = "drop"
+    LAY = "lay"
+
+
+class CardRow(Struct, frozen=True):
+    """An Ultramachina card: its Era, its slots, what it does, as far as the owner typed it."""
+
+    name: Annotated[str, Meta(pattern=r"\S")]
+    era: EraId
+    slots: Annotated[int, Meta(ge=1, le=MAX_SLOTS)]
+    text: str = ""
+    clones: _Few = 0
+    rifts: _Few = 0
+
+    @property
+    def origin(self) -> Era:
+        """Its Era."""
+        return BY_ID[self.era]
+
+
+class Revealed(Struct, frozen=True):
+    """How many cards are revealed at the setup, by level (sure)."""
+
+    month: _Cards = 4
+    year: _Cards = 5
+    eternity: _Cards = 7
+
+    def at(self, level: Level) -> int:
+        """At one level."""
+        return {Level.MONTH: self.month, Level.YEAR: self.year, Level.ETERNITY: self.eternity}[level]
+
+
+class UltramachinaBox(Struct, frozen=True):
+    """What lies in the box for Ultramachina. `list`: the cards, as far as their owner typed them; they have names."""
+
+    cards: _Cards = 14
+    revealed: Revealed = Revealed()
+    each_cycle: _Cards = 3
+    rifts: HowRifts = HowRifts.DROP
+    list: tuple[CardRow, ...] = ()
+
+    def named(self, name: str | None) -> CardRow | None:
+        """The card with this name."""
+        return next((card for card in self.list if card.name == name), None)

@@ -1,0 +1,59 @@
+"""What may lose the game next, read off the board: said first, in red, and marked on the wheel."""
+
+from companion.contract.page import Row, Tone, Words
+from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.odds import Odds
+from companion.games.the_loop.rules.state import State
+from companion.words import _
+
+
+def any_vortex_is_fatal(state: State) -> bool:
+    """Whether one more vortex, wherever, loses the game (sure: the fourth)."""
+    return sum(state.vortexes) >= state.box.vortex_tiles
+
+
+def is_on_the_brink(state: State, era: Era) -> bool:
+    """Whether one rift more makes a vortex there, or there are as many already."""
+    return state.rifts[era] >= state.box.vortex_at - 1
+
+
+def is_fatal(state: State, era: Era) -> bool:
+    """Whether a vortex there loses the game (sure: a second one in an Era, a fourth anywhere)."""
+    return bool(state.vortexes[era]) or any_vortex_is_fatal(state)
+
+
+def is_forbidden(state: State, era: Era) -> bool:
+    """Whether an agent that ends its turn there loses the game (sure: on a mega-vortex)."""
+    return state.mega and bool(state.vortexes[era])
+
+
+def alarm(state: State) -> str:
+    """What is said above everything; empty while nothing is."""
+    return _("One more vortex loses the game!") if any_vortex_is_fatal(state) and state.ending is None else ""
+
+
+def danger_rows(state: State, odds: Odds | None = None) -> tuple[Row, ...]:
+    """That the next vortex loses the game, before anything else on a page, and how likely it comes."""
+    if not any_vortex_is_fatal(state):
+        return ()
+    if odds is None:
+        return (Words(_("One more vortex anywhere loses the game."), Tone.DANGER),)
+    words = _("One more vortex anywhere loses the game. Next Foo phase: {defeat} % defeat")
+    return (Words(words.format(defeat=_rounded(float(odds.defeat) * 100)), Tone.DANGER),)
+
+
+def odds_words(odds: Odds) -> str:
+    """What the next Foo phase brings, as the table lies now."""
+    vortex, defeat = _rounded(float(odds.any_vortex) * 100), _rounded(float(odds.defeat) * 100)
+    if odds.defeat:
+        return _("Next Foo phase: {vortex} % vortex, {defeat} % defeat").format(vortex=vortex, defeat=defeat)
+    return _("Next Foo phase: {vortex} % vortex").format(vortex=vortex)
+
+
+def _rounded(percent: float) -> str:
+    """Whole per cent, but never 0 for what can happen nor 100 for what may not."""
+    if 0 < percent < 1:
+        return "<1"
+    if 99 < percent < 100:  # noqa: PLR2004 - the last per cent
+        return ">99"
+    return f"{percent:.0f}"

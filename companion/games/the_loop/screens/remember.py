@@ -1,0 +1,37 @@
+"""What a table says once and for all: kept in its own box file, for games to come."""
+
+from companion.contract.game import GameContext
+from companion.games.the_loop.rules.box import EnergyFrom, box_from
+from companion.games.the_loop.rules.eras import Clone, Era
+
+
+def token(context: GameContext, clone: Clone) -> None:
+    """One more token lies in the box.
+
+    Raises:
+        BoxError: it cannot be kept; the message says why.
+    """
+    known = box_from(context.box_now()).tokens
+    context.keep_box({"clones.tokens": [each.text for each in sorted((*known, clone))]})
+
+
+def start(context: GameContext, agent: str, era: Era) -> None:
+    """Where an agent starts; nothing, where the box no longer knows it by this name.
+
+    Raises:
+        BoxError: it cannot be kept; the message says why.
+    """
+    rows = [dict(row) for row in context.box_now()["agents"]]
+    for row in rows:
+        if row["name"] == agent:
+            row["start"] = era.id
+            context.keep_box({"agents": rows})
+
+
+def energy_from(context: GameContext, where: EnergyFrom) -> None:
+    """From which Era the energy for a move is taken.
+
+    Raises:
+        BoxError: it cannot be kept; the message says why.
+    """
+    context.keep_box({"moves.energy_from": where.value})
