@@ -5,16 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.script import checked, scripted_navigator
 from companion.contract.game import Game
 from companion.kit.contrast import WORDS
-from companion.shell.root_widget import RootWidget
-from tests.context import lent_store
 from tests.contrast_lint import Picture, of_words
 from tests.games.every_game import EVERY_GAME
 from tests.layout_lint import words_seen
 from tests.pilot import Pilot
+from tests.shell.glass.walk import wrong_on_every_screen
 
 pytestmark = pytest.mark.glass
 
@@ -34,18 +31,4 @@ def faint_words(root: Any) -> dict[str, float]:
 
 @pytest.mark.parametrize("load", EVERY_GAME.values(), ids=EVERY_GAME.keys())
 def test_words_on_every_screen_stand_out(glass: Pilot, load: Callable[[], Game]) -> None:
-    navigator = scripted_navigator(lent_store(), load())
-    root = glass.show(RootWidget(navigator, leave=lambda: None))
-
-    def tap(action: object) -> None:
-        root.come_to_rest()
-        root.handle(action)
-
-    wrong = {}
-    for name, _ in checked(navigator, scripted_game(navigator, tap)):
-        root.come_to_rest()
-        glass.settle()
-        found = faint_words(root)
-        if found:
-            wrong[name] = found
-    assert wrong == {}
+    assert wrong_on_every_screen(glass, load(), faint_words) == {}

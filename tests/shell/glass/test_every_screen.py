@@ -4,14 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.cli.screenshots.house_scenes import scripted_game
-from companion.cli.screenshots.script import checked, scripted_navigator
 from companion.contract.game import Game
-from companion.shell.root_widget import RootWidget
-from tests.context import lent_store
 from tests.games.every_game import EVERY_GAME
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
+from tests.shell.glass.walk import wrong_on_every_screen
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (480, 800)]
 TEXT_SIZES = [1.0, 1.3, 1.6, 2.0]
@@ -26,19 +23,4 @@ def test_every_screen_can_be_read_and_hit(
     glass: Pilot, size: tuple[int, int], text_size: float, load: Callable[[], Game]
 ) -> None:
     glass.resize(*size)
-    navigator = scripted_navigator(lent_store(), load())
-    navigator.app.settings = navigator.app.settings.changed("screen", "ui_scale", text_size)
-    root = glass.show(RootWidget(navigator, leave=lambda: None))
-
-    def tap(action: object) -> None:
-        root.come_to_rest()  # while the pointer turns, Next only ends the turning
-        root.handle(action)
-
-    wrong = {}
-    for name, _ in checked(navigator, scripted_game(navigator, tap)):
-        root.come_to_rest()
-        glass.settle()
-        found = complaints(root)
-        if found:
-            wrong[name] = found
-    assert wrong == {}
+    assert wrong_on_every_screen(glass, load(), complaints, text_size=text_size) == {}
