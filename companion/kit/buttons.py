@@ -31,10 +31,11 @@ class Pressable(RoundedBox):
     """A plate with an action; without one it swallows the finger and does nothing.
 
     `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
-    that a finger that trembles does not tap twice.
+    that a finger that trembles does not tap twice. `leads_on`: it leaves the page, which has to be seen first.
     """
 
     held = BooleanProperty(False)
+    leads_on = False
 
     def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
         super().__init__(**given)
@@ -50,7 +51,7 @@ class Pressable(RoundedBox):
         """Take the finger, if it is the only one and a left one."""
         if not self.collide_point(*touch.pos) or not _presses(touch):
             return False
-        if self.action is not None and self.reach.gate.take(self):
+        if self.action is not None and self.reach.gate.take(self, leads_on=self.leads_on):
             touch.grab(self)
             self.held = True
         return True
@@ -107,6 +108,7 @@ class ButtonPlate(Pressable):
     ) -> None:
         super().__init__(reach, repeats=repeats, **given)
         self.look = look
+        self.leads_on = look is Look.PRIMARY
         self._chosen = False
         self._onward = True
         self._downward = False

@@ -95,7 +95,7 @@ class KeyboardView(Widget):
         keyboard = page.keyboard
         assert keyboard is not None  # noqa: S101 - only such pages are shown here
         if self._page is None or self._page.title != page.title:
-            self.reach.gate.accept_after(page.pause)
+            self.reach.gate.accept_after(page.pause, new_page=True)
         self._page = page
         self._title.write(page.title)
         self._text.write(keyboard.text)

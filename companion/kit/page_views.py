@@ -127,7 +127,7 @@ class PageView(Widget):
         self.card.show(page, anew=not same if anew is None else anew)
         self.bar.show(page)
         if not same:
-            self.gate.accept_after(page.pause)
+            self.gate.accept_after(page.pause, new_page=True)
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""

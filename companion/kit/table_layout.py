@@ -52,13 +52,13 @@ class TableLayout(Widget):
         self.sheet.show(page)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
-            self.panel.accept_after()
+            self.panel.gate.accept_after(new_page=True)
 
     def hide_sheet(self) -> None:
         """Take the sheet away."""
         if self.sheet.parent is not None:
             self.remove_widget(self.sheet)
-            self.panel.accept_after()
+            self.panel.gate.accept_after(new_page=True)
 
     def show_banner(self, message: str, tone: Tone, action: object | None) -> None:
         """Say something over the header; an empty message takes it away."""

@@ -95,6 +95,8 @@ class RootWidget(Widget):
         is_read = action != self.view.next or self._surface is None or not self._surface.read_on()
         if is_read:
             self.handle(action)
+        else:
+            self._gate.accept_after(new_page=True)
 
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
@@ -109,7 +111,7 @@ class RootWidget(Widget):
             self.handle(action)
             return
         knock = _Knock()
-        if action is None or not self._gate.take(knock):
+        if action is None or not self._gate.take(knock, leads_on=action == self.view.next):
             return
         self._gate.release(knock)
         if pressed not in TURNS:
@@ -239,7 +241,7 @@ class RootWidget(Widget):
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
-            self._gate.accept_after()
+            self._gate.accept_after(new_page=True)
             self.clear_widgets()
             self.add_widget(screen)
             self._lay_out()

@@ -10,6 +10,7 @@ from companion.contract.page import Button, Choices, Entry, Page
 from companion.kit import fitted_label
 from companion.kit.page_views import PageScreen, Panel
 from companion.kit.table_layout import TableLayout
+from tests.clock import Clock
 from tests.kit.sample_pages import CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
 from tests.pilot import Pilot
 
@@ -166,10 +167,11 @@ def _is_seen(row: Any, screen: PageScreen) -> bool:
 
 def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     actions: list[object] = []
-    screen = glass.show(PageScreen())
+    clock = Clock()
+    screen = glass.show(PageScreen(clock=clock))
     screen.bind(on_action=lambda _, action: actions.append(action))
     screen.show(HISTORY)
-    screen.gate.accept_after(0)
+    clock.now += 1
     glass.drag((400, 150), (400, 300))
     assert actions == []
     assert screen.card.scroller.offset >= 100
@@ -177,7 +179,7 @@ def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     seen = [row for row in _rows(screen) if _is_seen(row, screen)]
     glass.tap(seen[2].body)
     assert actions == [_rows(screen).index(seen[2])]
-    screen.gate.accept_after(0)
+    clock.now += 1
     glass.tap("Go there")
     assert actions[1:] == [screen.bar.primary.action]
 

@@ -7,7 +7,7 @@ from companion.contract.page import Button, Page, Tone
 from companion.kit.layout import arrange
 from companion.kit.page_views import Panel
 from companion.kit.table_layout import TableLayout
-from companion.kit.touch_debouncer import PAUSE, TouchDebouncer
+from companion.kit.touch_debouncer import ONWARD_PAUSE, PAUSE, TouchDebouncer
 from tests.clock import Clock
 from tests.kit.sample_pages import ACTION, CLONES, HEADER, SHEET, check
 from tests.pilot import Pilot
@@ -96,9 +96,22 @@ def test_a_stepper_may_be_tapped_as_fast_as_one_can(glass: Pilot, table: State) 
 def test_a_touch_meant_for_the_page_before_does_not_count(glass: Pilot, table: State) -> None:
     table.panel.show(CLONES, HEADER)
     table.clock.now += PAUSE - 0.01
+    glass.tap("Undo")
+    assert table.actions == []
+    table.clock.now += 0.02
+    glass.tap("Undo")
+    assert table.actions == ["undo"]
+
+
+def test_the_button_that_leads_on_waits_longer_for_a_new_page(glass: Pilot, table: State) -> None:
+    table.panel.show(CLONES, HEADER)
+    table.clock.now += ONWARD_PAUSE - 0.01
     glass.tap("Placed")
     assert table.actions == []
     table.clock.now += 0.02
+    glass.tap("Placed")  # the tap that did not count made it wait anew
+    assert table.actions == []
+    table.clock.now += ONWARD_PAUSE + 0.01
     glass.tap("Placed")
     assert table.actions == ["next"]
 
