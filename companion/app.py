@@ -254,7 +254,19 @@ def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes)
         return None
     before = kept_text(file)
     game.write_box(file, changes)
-    return partial(put_back, file, before)
+    return partial(_take_back, file, before, kept_text(file))
+
+
+def _take_back(file: Path, before: str | None, after: str | None) -> None:
+    """Makes a box file as it was before a change: only where the file is as that change left it.
+
+    Raises:
+        BoxError: somebody else has changed it since; it is left alone.
+        OSError: it cannot be written.
+    """
+    if kept_text(file) != after:
+        raise BoxError(_("{file} was changed elsewhere since: nothing is taken back").format(file=file))
+    put_back(file, before)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

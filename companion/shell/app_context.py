@@ -128,11 +128,11 @@ class AppState:
         return None if put_back is None else partial(self._put_back, game, put_back)
 
     def _put_back(self, game: Game, put_back: Callable[[], None]) -> None:
+        self._contexts.pop(game.id, None)  # whatever comes of it, what the file says now is shown
         try:
             put_back()
         except OSError as problem:
             raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
-        self._contexts.pop(game.id, None)
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""

@@ -1,5 +1,6 @@
 """A box file that cannot be used says which field is wrong, and what is right."""
 
+import re
 from copy import deepcopy
 from typing import Any
 
@@ -148,7 +149,7 @@ def test_tokens_can_be_listed_by_name() -> None:
 )
 def test_tokens_that_are_none_are_named(tokens: object, why: str) -> None:
     text = refusal(changed_to("clones.tokens", tokens))
-    assert text.startswith("clones.tokens is ")
+    assert re.match(r"clones\.tokens(\[1\])? is ", text)
     assert why in text
 
 

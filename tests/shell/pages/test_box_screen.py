@@ -90,6 +90,22 @@ def test_the_same_text_typed_again_is_nothing_to_take_back(at_home: People, tmp_
     assert not (tmp_path / "box.toml").exists()
 
 
+def test_what_somebody_else_has_changed_since_is_left_alone(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("At the start")
+    at_home.action(at_home.stepper("Clones with 3 agents").more)
+    kept = file.read_text(encoding="utf-8")
+    by_hand = f"{kept}2 = 5 # typed by hand\n"
+    file.write_text(by_hand, encoding="utf-8")
+    at_home.tap("Undo")
+    assert f"{file} was changed elsewhere since: nothing is taken back" in at_home.words()
+    assert file.read_text(encoding="utf-8") == by_hand
+    assert at_home.stepper("Clones with 2 agents").value == "5", "the page shows what the file says now"
+    file.write_text(kept, encoding="utf-8")
+    at_home.tap("Undo")
+    assert not file.exists()
+
+
 def test_a_file_that_was_not_there_is_gone_again(at_home: People, tmp_path: Path) -> None:
     at_home.tap("Agents")
     at_home.tap("One more agent")

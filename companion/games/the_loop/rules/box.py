@@ -202,7 +202,7 @@ def box_from(mapping: Mapping[str, Any]) -> Box:
     try:
         return _box(decode(BoxTable, mapping))
     except DecodingError as problem:
-        raise BoxError(str(problem)) from problem
+        raise BoxError(str(problem), problem.path) from problem
 
 
 def _box(table: BoxTable) -> Box:
@@ -245,14 +245,18 @@ def _ultramachina(table: UltramachinaBox) -> UltramachinaBox:
 def _tokens(clones: Clones) -> tuple[Clone, ...]:
     if clones.tokens is UNSET:
         return tokens_at(decode_value(Distances, clones.distances, "clones.distances"))
+    return tuple(sorted(_token(word, number) for number, word in enumerate(clones.tokens, start=1)))
+
+
+def _token(word: str, number: int) -> Clone:
+    where, right = f"clones.tokens[{number}]", "an arrival and a paradox Era, like medieval>globalization"
     try:
-        tokens = tuple(sorted(clone_from(word) for word in clones.tokens))
+        clone = clone_from(word)
     except IllegalActionError as problem:
-        raise DecodingError("clones.tokens", clones.tokens, str(problem)) from problem
-    for clone in tokens:
-        if clone.arrival is clone.paradox:
-            raise DecodingError("clones.tokens", clones.tokens, f"{clone.text} would arrive in its own paradox Era")
-    return tokens
+        raise DecodingError(where, word, f"{right} ({problem})") from problem
+    if clone.arrival is clone.paradox:
+        raise DecodingError(where, word, f"{right} ({clone.text} would arrive in its own paradox Era)")
+    return clone
 
 
 def _start_clones(clones: StartClones, tokens: int) -> dict[int, int]:
