@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from companion.cli.games import listed
 from companion.cli.journals import game_of
-from companion.contract.game import Answer, Console, Game, Json
+from companion.contract.console import Answer, Console
+from companion.contract.game import Game, Json
 from companion.errors import UsageError
 from companion.play.dice import new_seed
 from companion.play.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import Answer, Command, Console, ConsoleContext
+from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.loot_the_loop.rules import actions as a
@@ -200,3 +200,6 @@ class LootConsole(Console):
     def step(self, state: State) -> str:
         """The word for what is due."""
         return state.step.value
+
+
+CONSOLE: Final = LootConsole()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import Answer, Command, Console, ConsoleContext
+from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.console_prompts import next_commands, shortages
@@ -277,3 +277,6 @@ class LoopConsole(Console):
     def step(self, state: State) -> str:
         """The step of the Foo phase or of the turn."""
         return str(state.step.value)
+
+
+CONSOLE: Final = LoopConsole()

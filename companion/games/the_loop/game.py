@@ -5,18 +5,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.box_page import BoxPage, Changes
-from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
+from companion.contract.game import BoardWords, Game, GameContext, Json, SetupOption
 from companion.contract.rules import Draw, Refusal
-from companion.contract.scenes import Scenes, Script
-from companion.contract.screen import NamedPictures, Screen
+from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import refusal_text, text
-from companion.games.the_loop.bots import BOTS
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
@@ -94,12 +91,6 @@ class TheLoopGame(Game):
 
         return LoopBoard(gate, act)
 
-    def glyphs(self) -> Mapping[str, Any]:
-        """Those of the Eras and of the pieces."""
-        from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: PLC0415 - only the glass needs them
-
-        return GLYPHS
-
     def board_words(self) -> BoardWords:
         """Seven Eras, and the Era wheel."""
         return BoardWords(_("Era"), _("Eras"), _("Era wheel"))
@@ -119,12 +110,6 @@ class TheLoopGame(Game):
         if is_of_scenario(state, facts[0]):
             return _tell_of_scenario(facts[0], state)
         return text.tell_act(facts, state.box)
-
-    def render(self, state: State) -> str:
-        """The board, a line an Era."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render(state)
 
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
@@ -149,12 +134,6 @@ class TheLoopGame(Game):
         from companion.games.the_loop.box_file import box_mapping  # noqa: PLC0415 - see above
 
         return box_mapping(own_file)
-
-    def help(self) -> Sequence[HelpPage]:
-        """The order of a turn, and the signs on the wheel."""
-        from companion.games.the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for help needs it
-
-        return help_pages()
 
     def box_page(self, box: Json) -> BoxPage:
         """The box as pages on which its owner puts it right."""
@@ -187,45 +166,11 @@ class TheLoopGame(Game):
         agents = tuple(agent.name for agent in known[:wanted])
         return setup_to(Setup(agents, Level(chosen["level"]), str(chosen["scenario"])))
 
-    def console(self) -> Console:
-        """Its commands."""
-        from companion.games.the_loop.console import LoopConsole  # noqa: PLC0415 - no screen needs it
-
-        return LoopConsole()
-
-    def odds(self, state: State) -> Json:
-        """The chances of the next Foo phase."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.encode_odds(forecast(state))
-
-    def render_odds(self, state: State) -> str:
-        """The same, a line an Era."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render_odds(state)
-
     def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
         """The setup and the first turn."""
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.tell_first_turn(box_from(box), dice)
-
-    def scenes(self, script: Script) -> Scenes:
-        """Every screen."""
-        from companion.games.the_loop.scenes import scenes  # noqa: PLC0415 - only `screenshots` needs it
-
-        return scenes(script)
-
-    def ring_demo(self) -> Sequence[NamedPictures]:
-        """Every picture of the ring, by name."""
-        from companion.games.the_loop.lights import ring_demo  # noqa: PLC0415 - only the command `ring demo` needs it
-
-        return ring_demo()
-
-    def bots(self) -> Mapping[str, Bot]:
-        """The pretend players."""
-        return BOTS
 
 
 GAME: Final = TheLoopGame()

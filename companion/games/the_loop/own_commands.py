@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import FieldInfo, fields
 
-from companion.contract.game import Answer, Command, ConsoleContext
+from companion.contract.console import Answer, Command, ConsoleContext
 from companion.errors import UsageError
 from companion.games.the_loop.console_words import whole
 from companion.games.the_loop.rules.actions import Action

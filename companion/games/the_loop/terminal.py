@@ -9,7 +9,7 @@ from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop, first_state
@@ -67,8 +67,9 @@ def render_odds(state: State) -> str:
     return "\n".join([*lines, f"any vortex {_percent(odds.any_vortex)}  defeat {_percent(odds.defeat)}"])
 
 
-def encode_odds(odds: Odds | None) -> dict[str, Any]:
-    """The chances as JSON: each as an exact fraction and as a decimal; None: no Foo phase is left."""
+def encode_odds(state: State) -> dict[str, Any]:
+    """The same as JSON: each as an exact fraction and as a decimal; None: no Foo phase is left."""
+    odds = forecast(state)
     if odds is None:
         return {"eras": {}, "any_vortex": None, "defeat": None}
     return {

@@ -96,8 +96,9 @@ def _explore(unfolding: _Unfolding, place: int) -> None:
         unfolding.add(f.GameEnded(Outcome.VICTORY, Reason.EXIT))
 
 
-def action_of(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action | None:
+def action_of(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action | None:
     """The action that a recorded act can only come from; None: no action begins so."""
+    del before
     by_players = deciders[0] is Decider.PLAYERS
     match facts[0]:
         case f.LookedAround(cards=cards):
@@ -122,8 +123,9 @@ def action_of(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action 
             return None
 
 
-def results(facts: Sequence[f.Fact]) -> Mapping[str, Sequence[Any]]:
+def results(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
     """What was drawn in a recorded act."""
+    del before, deciders
     first = facts[0]
     return {CARD: first.cards} if isinstance(first, f.LookedAround | f.PilesTurned) else {}
 

@@ -1,23 +1,19 @@
 """What can happen, one small type each. Facts say results, never intentions; docs/journal.md lists them."""
 
-import re
 from enum import Enum
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import field
 
+from companion.contract import facts
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import Clone, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason, State
 
 
-def _name_in_journal(class_name: str) -> str:
-    return re.sub("(?<!^)(?=[A-Z])", "_", class_name).lower()
-
-
-class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=_name_in_journal):
-    """Something that happened. `__struct_config__.tag` is its name in the journal."""
+class Fact(facts.Fact, frozen=True):
+    """Any of them. `__struct_config__.tag` is its name in the journal."""
 
 
 class ScenarioFact(Fact, frozen=True):
