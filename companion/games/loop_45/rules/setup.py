@@ -1,0 +1,165 @@
+"""What is decided before the game: who plays, how it is kept, how long, and how unclear rules are read.
+
+It stands in the journal's header, so that a game keeps the readings it was begun with.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct, structs, to_builtins
+
+from companion.decoding import DecodingError, decode, unknown_field
+from companion.errors import JournalError
+from companion.games.loop_45.rules.scoring import RankCards, printed
+from companion.games.shedding.rules.round import Beat, ClimbingReadings, LastEight, Reveals
+
+
+class Keeping(Enum):
+    """What the app follows of a round."""
+
+    SCORE = "score"
+    """The order of finishing."""
+    REFEREE = "referee"
+    """Every group of cards that is played."""
+
+
+class Length(Enum):
+    """How long a game is."""
+
+    SET = "set"
+    LONG = "long"
+    """Until somebody has won two sets."""
+
+
+class OwnSeat(Enum):
+    """Whether somebody may keep the own seat: the rule sheet only asks to be considerate."""
+
+    FORBID = "forbid"
+    WARN = "warn"
+
+
+class SeatRule(Enum):
+    """Among which seats people choose."""
+
+    FREE = "free"
+    NARROW = "narrow"
+    """As a shop's page tells it: the last takes the seat of the first or second, by the number of players."""
+
+
+class Tie(Enum):
+    """What happens if several have the most points, and enough of them: the rule sheet does not say."""
+
+    ASK = "ask"
+    SHARE = "share"
+    PLAY_ON = "play_on"
+
+
+class NextStart(Enum):
+    """At which seat the next set of a long game starts: the rule sheet does not say."""
+
+    ASK = "ask"
+    LEFT = "left"
+    """One seat to the left of where the last set started."""
+
+
+class Readings(Struct, frozen=True, kw_only=True):
+    """How this table reads the rules.
+
+    Attributes:
+        own_seat: whether somebody may keep the own seat, with three or four players; two always swap.
+        seat_rule: among which seats people choose.
+        tie: what happens if several have the most points at the end of a set.
+        next_start: at which seat the next set of a long game starts.
+        three_eights: the optional rule: who is dealt all three 8s shows them, gets a point, and all is dealt anew.
+        beat, reveals, lead_pass, last_eight: how a round is played, as `ClimbingReadings` tells them.
+        least_in_run: how long a sequence has to be.
+    """
+
+    own_seat: OwnSeat = OwnSeat.FORBID
+    seat_rule: SeatRule = SeatRule.FREE
+    tie: Tie = Tie.ASK
+    next_start: NextStart = NextStart.ASK
+    three_eights: bool = True
+    beat: Beat = Beat.LAST
+    reveals: Reveals = Reveals.ONE
+    lead_pass: bool = False
+    last_eight: LastEight = LastEight.LEFT
+    least_in_run: Annotated[int, Meta(ge=2, le=3)] = 2
+
+    @property
+    def climbing(self) -> ClimbingReadings:
+        """Those of a round."""
+        return ClimbingReadings(self.beat, self.reveals, self.lead_pass, self.last_eight)
+
+
+LONGEST_NAME: Final = 12
+
+
+class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The setup of a game.
+
+    Attributes:
+        players: how many play.
+        names: what each is called, clockwise from the first seat; empty: by the colour. None at all: all by colour.
+        start: the seat at which the first set starts, 0 first.
+        keeping: what the app follows of a round.
+        length: how long the game is.
+        rank_cards: what the table's own Rank cards say; none: as the rule sheet computes it.
+        readings: how unclear rules are read.
+    """
+
+    players: Annotated[int, Meta(ge=2, le=4)] = 4
+    names: tuple[str, ...] = ()
+    start: Annotated[int, Meta(ge=0, le=3)] = 0
+    keeping: Keeping = Keeping.SCORE
+    length: Length = Length.SET
+    rank_cards: RankCards = ()
+    readings: Readings = Readings()
+
+    @property
+    def cards(self) -> RankCards:
+        """The Loop side of the Rank cards."""
+        return self.rank_cards or printed(self.players)
+
+    @property
+    def sets_to_win(self) -> int:
+        """How many sets win the game."""
+        return 2 if self.length is Length.LONG else 1
+
+
+def setup_to(setup: Setup) -> dict[str, Any]:
+    """As it stands in a journal's header: the readings by their names, beside who plays and how."""
+    told = {"players": setup.players, "keeping": setup.keeping.value, **to_builtins(setup)}
+    told.pop("readings", None)
+    return {**told, **to_builtins(setup.readings)}
+
+
+def setup_from(told: Mapping[str, Any]) -> Setup:
+    """The setup that a header tells.
+
+    Raises:
+        JournalError: a field is wrong or unknown; names it.
+    """
+    known = {field.name for field in structs.fields(Setup)} - {"readings"}
+    table = {name: value for name, value in told.items() if name in known}
+    readings = {name: value for name, value in told.items() if name not in known}
+    if unknown := unknown_field(Readings, readings, "setup."):
+        raise JournalError(f"{unknown[0]} is nothing that this game decides; there are: {unknown[1]}")
+    try:
+        setup = structs.replace(decode(Setup, table, "setup."), readings=decode(Readings, readings, "setup."))
+    except DecodingError as problem:
+        raise JournalError(f"{problem.path} cannot be {problem.value}; it must be {problem.right}") from problem
+    _check(setup)
+    return setup
+
+
+def _check(setup: Setup) -> None:
+    """Raises JournalError where the fields do not go together."""
+    players, rows = setup.players, setup.rank_cards
+    if setup.start >= players:
+        raise JournalError(f"setup.start cannot be {setup.start} with {players} players; seats count from 0")
+    if setup.names and len(setup.names) != players:
+        raise JournalError(f"setup.names cannot be {len(setup.names)} names for {players} players")
+    if rows and [len(row) for row in rows] != [players] * players:
+        raise JournalError(f"setup.rank_cards must be {players} rows of {players} numbers")
