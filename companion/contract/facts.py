@@ -10,7 +10,7 @@ from enum import Enum
 from types import UnionType
 from typing import Any, Final, Generic, NamedTuple, TypeVar, Union, get_args, get_origin
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from companion.errors import IllegalActionError, JournalError
@@ -84,7 +84,7 @@ _PLAIN: Final[Mapping[Any, AsJson]] = {
 
 
 class FactCodec(Generic[FactT]):
-    """Facts as JSON, their name under `fact`, and back.
+    """Facts as JSON, their name under `fact`, and back. A field that has its default is left out.
 
     Args:
         kinds: every kind of fact.
@@ -95,7 +95,7 @@ class FactCodec(Generic[FactT]):
     def __init__(self, kinds: Iterable[type[FactT]], types: Mapping[Any, AsJson] | None = None) -> None:
         self.by_name: Final[dict[str, type[FactT]]] = {str(kind.__struct_config__.tag): kind for kind in kinds}
         self._types = {**_PLAIN, **(types or {})}
-        self._fields: dict[type[FactT], tuple[tuple[str, str, AsJson], ...]] = {}
+        self._fields: dict[type[FactT], tuple[tuple[str, str, AsJson, Any], ...]] = {}
 
     def kind(self, name: str) -> type[FactT] | None:
         """The kind of fact that has this name; None: there is none."""
@@ -105,8 +105,10 @@ class FactCodec(Generic[FactT]):
         """The fact as JSON."""
         kind = type(fact)
         entry = {"fact": kind.__struct_config__.tag}
-        for name, key, as_json in self._fields_of(kind):
-            entry[key] = as_json.write(getattr(fact, name))
+        for name, key, as_json, default in self._fields_of(kind):
+            value = getattr(fact, name)
+            if value is not default:
+                entry[key] = as_json.write(value)
         return entry
 
     def decode(self, entry: Mapping[str, Any]) -> FactT:
@@ -120,8 +122,10 @@ class FactCodec(Generic[FactT]):
         if kind is None:
             raise JournalError(f"{reprlib.repr(name)} is no fact that this version knows")
         values = {}
-        for field, key, as_json in self._fields_of(kind):
+        for field, key, as_json, default in self._fields_of(kind):
             if key not in entry:
+                if default is not NODEFAULT:
+                    continue
                 raise JournalError(f"{name} lacks its field {key!r}")
             try:
                 values[field] = as_json.read(entry[key])
@@ -130,11 +134,13 @@ class FactCodec(Generic[FactT]):
                 raise JournalError(f"{told}: it must be {as_json.right}") from problem
         return kind(**values)
 
-    def _fields_of(self, kind: type[FactT]) -> tuple[tuple[str, str, AsJson], ...]:
-        """Of each field its name, its key in the journal, and how its values stand there."""
+    def _fields_of(self, kind: type[FactT]) -> tuple[tuple[str, str, AsJson, Any], ...]:
+        """Of each field its name, its key in the journal, how its values stand there, and its default."""
         found = self._fields.get(kind)
         if found is None:
-            found = tuple((field.name, field.encode_name, self._as_json(field.type)) for field in fields(kind))
+            found = tuple(
+                (field.name, field.encode_name, self._as_json(field.type), field.default) for field in fields(kind)
+            )
             self._fields[kind] = found
         return found
 

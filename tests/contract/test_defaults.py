@@ -31,12 +31,17 @@ class CardPlayed(Fact, frozen=True):
     worth: complex
 
 
+class CoinsMoved(Fact, frozen=True):
+    amount: int
+    suit: Suit = Suit.BELLS
+
+
 class PassedOn(Fact, frozen=True, tag="passed"):
     pass
 
 
 CODEC = FactCodec[Fact](
-    (CardPlayed, PassedOn),
+    (CardPlayed, CoinsMoved, PassedOn),
     {complex: AsJson(lambda worth: int(worth.real), lambda value: complex(value, 0), "points")},
 )
 PLAYED = CardPlayed(7, Suit.ACORNS, "Blue", trump=True, beaten=None, suits=(Suit.BELLS, Suit.ACORNS), worth=3 + 0j)
@@ -50,6 +55,18 @@ IN_JOURNAL: dict[str, Any] = {
     "suits": ["bells", "acorns"],
     "worth": 3,
 }
+
+
+def test_what_a_field_is_by_default_is_left_out_and_need_not_stand_there() -> None:
+    """So a fact can get a field more, and journals written before are read as before."""
+    assert CODEC.encode(CoinsMoved(3)) == {"fact": "coins_moved", "amount": 3}
+    assert CODEC.decode({"fact": "coins_moved", "amount": 3}) == CoinsMoved(3)
+    assert CODEC.decode({"fact": "coins_moved", "amount": 3, "suit": "bells"}) == CoinsMoved(3)
+    other = {"fact": "coins_moved", "amount": 3, "suit": "acorns"}
+    assert CODEC.encode(CoinsMoved(3, Suit.ACORNS)) == other
+    assert CODEC.decode(other) == CoinsMoved(3, Suit.ACORNS)
+    with pytest.raises(JournalError, match=r"^coins_moved\.suit cannot be 'hearts': it must be one of bells, acorns$"):
+        CODEC.decode({**other, "suit": "hearts"})
 
 
 @pytest.mark.parametrize(("fact", "entry"), [(PLAYED, IN_JOURNAL), (PassedOn(), {"fact": "passed"})])

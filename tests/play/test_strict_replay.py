@@ -181,7 +181,7 @@ def test_a_kind_of_clone_that_is_unknown(store: Store, kind: object) -> None:
     rows = rows_of(session)
     number = rows[place_of(rows, "clone_arrived")].number
     said = refusal(session, changed(rows, "clone_arrived", kind=kind))
-    assert said == f"entry {number}: clone_arrived.kind cannot be {kind!r}: it must be 'clone'"
+    assert said == f"entry {number}: clone_arrived.kind cannot be {kind!r}: it must be 'clone' or 'supaclone'"
 
 
 def test_a_kind_of_clone_that_is_missing(store: Store) -> None:

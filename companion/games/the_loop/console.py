@@ -22,7 +22,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.codec import encode_state
-from companion.games.the_loop.rules.eras import Level, clone_from, era_from
+from companion.games.the_loop.rules.eras import EnergyKind, Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.scenarios import SCENARIOS
@@ -105,11 +105,15 @@ def rifts(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """energy ERA +N | -N | N"""
+    """energy ERA +N | -N | N [perpetual]"""
     require(words, 2, str(energy.__doc__))
-    era = era_from(words[0])
-    amount = changed_by(words[1], console.state.energy[era])
-    return _perform(console, a.ChangeEnergy(era, amount))
+    era, kind = era_from(words[0]), EnergyKind.ENERGY
+    if words[2:]:
+        if words[2:] != [EnergyKind.PERPETUAL.value]:
+            raise UsageError(f"say it so: {energy.__doc__}")
+        kind = EnergyKind.PERPETUAL
+    lying = console.state.energy if kind is EnergyKind.ENERGY else console.state.perpetual
+    return _perform(console, a.ChangeEnergy(era, changed_by(words[1], lying[era]), kind))
 
 
 def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:

@@ -8,7 +8,7 @@ from companion.contract.rules import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, PREFIXES, Era
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
@@ -45,12 +45,13 @@ def _era_line(state: State, era: Era) -> str:
     tile = state.missions[era]
     needs = "?" if tile.needs is None else tile.needs
     mission = f"active {tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else MISSION_MARKS[tile.state]
-    clones = " ".join(clone.paradox.id for clone in state.clones[era])
+    clones = " ".join(PREFIXES[clone.kind] + clone.paradox.id for clone in state.clones[era])
     adjustment = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
+    perpetual = f"+{state.perpetual[era]}" if state.perpetual[era] else ""
     vortex = " VORTEX" * state.vortexes[era]
     name = state.box.eras[era].name
     return (
-        f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}"
+        f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}{perpetual}"
         f"  mission {mission:12} clones [{clones}]{adjustment}{vortex}"
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Outcome, Reason, Step
 from companion.words import _, ngettext
@@ -22,16 +22,24 @@ def short_names(box: Box) -> dict[str, str]:
 
 
 def clone_name(box: Box, clone: Clone) -> str:
-    """A clone by its paradox Era, which is what lies face up."""
-    return _("clone of {era}").format(era=era_name(box, clone.paradox))
+    """A token by its paradox Era, which is what lies face up."""
+    words = _("clone of {era}") if clone.kind is CloneKind.CLONE else _("Supaclone of {era}")
+    return words.format(era=era_name(box, clone.paradox))
+
+
+def tokens(number: int, kind: CloneKind = CloneKind.CLONE) -> str:
+    """So many of a kind."""
+    if kind is CloneKind.CLONE:
+        return ngettext("{n} clone", "{n} clones", number).format(n=number)
+    return ngettext("{n} Supaclone", "{n} Supaclones", number).format(n=number)
 
 
 def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
     """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
     first = facts[0]
-    arrived = sum(isinstance(fact, f.CloneArrived) for fact in facts)
-    if arrived:
-        return ngettext("{n} clone", "{n} clones", arrived).format(n=arrived)
+    arrived = [fact.clone.kind for fact in facts if isinstance(fact, f.CloneArrived)]
+    if arrived and isinstance(first, f.CloneArrived):
+        return tokens(len(arrived), arrived[0])
     if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
         return _("board laid out")
     vortexes = sum(isinstance(fact, f.VortexOpened) for fact in facts)
@@ -52,9 +60,9 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("end of turn")
         case f.CloneMoved():
             gone = any(isinstance(fact, f.CloneDestroyed) for fact in facts)
-            return _("clone destroyed") if gone else _("clone to {era}").format(era=era_name(box, first.end))
+            return _token_destroyed(first.clone) if gone else _token_to(first, box)
         case f.CloneDestroyed():
-            return _("clone destroyed")
+            return _token_destroyed(first.clone)
         case f.TokenFound():
             return _("another token")
         case f.ClonesCounted():
@@ -67,6 +75,15 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("progress needed")
         case _:
             return tell(first, box)
+
+
+def _token_destroyed(clone: Clone) -> str:
+    return _("clone destroyed") if clone.kind is CloneKind.CLONE else _("Supaclone destroyed")
+
+
+def _token_to(fact: f.CloneMoved, box: Box) -> str:
+    words = _("clone to {era}") if fact.clone.kind is CloneKind.CLONE else _("Supaclone to {era}")
+    return words.format(era=era_name(box, fact.end))
 
 
 def tell(fact: f.Fact, box: Box) -> str:
@@ -83,7 +100,8 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.RiftsChanged():
             return _tell_change(fact.amount, ngettext("rift", "rifts", abs(fact.amount)), fact.era, box)
         case f.EnergyChanged():
-            return _tell_change(fact.amount, _("energy"), fact.era, box)
+            what = _("energy") if fact.kind is EnergyKind.ENERGY else _("Perpetual Energy")
+            return _tell_change(fact.amount, what, fact.era, box)
         case f.VortexOpened():
             words = _("mega-vortex in {era}") if fact.mega else _("vortex in {era}")
             return words.format(era=era_name(box, fact.era))

@@ -62,6 +62,7 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
         ("[cubes]\nrift = -1\n", "cubes.rift"),
         ("[machine]\nweights = [0, 0, 0]\n", "machine.weights"),
         ('[clones]\ntokens = ["medieval>atlantis"]\n', "atlantis"),
+        ('[clones]\ntokens = ["supa:medieval>globalization"]\n', "is never in the bag"),
         ('[[agents]]\nname = "One"\n', "agents"),
         ("[eras.medieval]\ncolor = 'red'\n", "eras.medieval.color"),
         ("[eras]\nmedieval = 1\n", "eras.medieval"),

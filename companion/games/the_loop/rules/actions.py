@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Counts
 
@@ -64,10 +64,11 @@ class ChangeRifts(Action, frozen=True):
 
 
 class ChangeEnergy(Action, frozen=True):
-    """Energy added or, below 0, taken off."""
+    """Energy of a kind added or, below 0, taken off."""
 
     era: Era
     amount: int
+    kind: EnergyKind = EnergyKind.ENERGY
 
 
 class CountClones(Action, frozen=True):

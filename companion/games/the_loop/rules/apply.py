@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.rules.box import DestroyedClones
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.facts import (
     AgentChosen,
     AgentMoved,
@@ -80,6 +80,8 @@ def _rifts_fall(state: State, fact: RiftsFell) -> State:
 
 
 def _energy_changes(state: State, fact: EnergyChanged) -> State:
+    if fact.kind is EnergyKind.PERPETUAL:
+        return replace(state, perpetual=changed(state.perpetual, fact.era, fact.amount))
     return replace(state, energy=changed(state.energy, fact.era, fact.amount))
 
 
@@ -169,7 +171,9 @@ def _turn_begins(state: State, fact: MachineMoved) -> State:
 
 
 def _clone_arrives(state: State, fact: CloneArrived) -> State:
-    bag = _without(state.bag, fact.clone, "in the bag")
+    # Other tokens lie beside the board until they come: only clones are ever in the bag.
+    is_from_bag = fact.clone.kind is CloneKind.CLONE
+    bag = _without(state.bag, fact.clone, "in the bag") if is_from_bag else state.bag
     clones = with_item(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
     if fact.cause in {Cause.TABLE, Cause.SCENARIO}:
         return replace(state, bag=bag, clones=clones)
@@ -204,7 +208,7 @@ def _clone_moves(state: State, fact: CloneMoved) -> State:
 
 def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
     state = _clone_leaves(state, fact.clone, fact.era)
-    if state.box.destroyed is DestroyedClones.OUT:
+    if state.box.destroyed is DestroyedClones.OUT or fact.clone.kind is not CloneKind.CLONE:
         return state
     return replace(state, bag=tuple(sorted((*state.bag, fact.clone))))
 

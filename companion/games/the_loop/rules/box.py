@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
-from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, CloneKind, Era, Level, clone_from, tokens_at
 from companion.games.the_loop.rules.scenario_box import EraId, UltramachinaBox
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
@@ -256,6 +256,8 @@ def _token(word: str, number: int) -> Clone:
         raise DecodingError(where, word, f"{right} ({problem})") from problem
     if clone.arrival is clone.paradox:
         raise DecodingError(where, word, f"{right} ({clone.text} would arrive in its own paradox Era)")
+    if clone.kind is not CloneKind.CLONE:
+        raise DecodingError(where, word, f"{right} ({clone.text} is never in the bag)")
     return clone
 
 

@@ -6,18 +6,16 @@ from enum import Enum
 from typing import Any, Final, cast
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from companion.contract.facts import AsJson, FactCodec, whole
 from companion.errors import JournalError
-from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, Era
-from companion.games.the_loop.rules.facts import KINDS, CloneArrived, Fact
+from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, CloneKind, Era
+from companion.games.the_loop.rules.facts import KINDS, CloneArrived, CloneDestroyed, CloneMoved, Fact
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
 
 Json = dict[str, Any]
-THE_ONLY_KIND: Final = "clone"
-"""Of token that arrives; other kinds may come with other scenarios."""
 
 
 def _counts_to(counts: Counts) -> Json:
@@ -29,8 +27,13 @@ def _counts(value: Any) -> Counts:
     return cast("Counts", tuple(amounts.get(era, 0) for era in ERAS))
 
 
-def _clone_to(clone: Clone) -> Json:
+def _sides(clone: Clone) -> Json:
     return {"arrival": clone.arrival.id, "paradox": clone.paradox.id}
+
+
+def _clone_to(clone: Clone) -> Json:
+    """A token that lies on the board; what is no clone says its kind."""
+    return {**_sides(clone), **({} if clone.kind is CloneKind.CLONE else {"kind": clone.kind.value})}
 
 
 def _clone(value: Any) -> Clone:
@@ -43,7 +46,10 @@ def _step(value: Any) -> AnyStep:
 
 
 class _LoopCodec(FactCodec[Fact]):
-    """With the facts of every scenario, and the kind of token in each that arrives."""
+    """With the facts of every scenario, and the kind of token in each that is about one.
+
+    An arrival says its kind whatever it is, as it always did; the others say it where the token is no clone.
+    """
 
     def kind(self, name: str) -> type[Fact] | None:
         """Of the standard rules, or of a scenario."""
@@ -55,25 +61,38 @@ class _LoopCodec(FactCodec[Fact]):
     def encode(self, fact: Fact) -> Json:
         """The fact as JSON."""
         entry = super().encode(fact)
-        if type(fact) is CloneArrived:
-            entry["kind"] = THE_ONLY_KIND
+        kind = fact.clone.kind if isinstance(fact, ABOUT_A_TOKEN) else CloneKind.CLONE
+        if type(fact) is CloneArrived or kind is not CloneKind.CLONE:
+            entry["kind"] = kind.value
         return entry
 
     def decode(self, entry: Mapping[str, Any]) -> Fact:
         """The fact that an entry of a journal holds."""
-        name, kind = entry.get("fact"), entry.get("kind")
-        if name == CLONE_ARRIVED and kind != THE_ONLY_KIND:
-            raise JournalError(f"{name}.kind cannot be {reprlib.repr(kind)}: it must be {THE_ONLY_KIND!r}")
-        return super().decode(entry)
+        fact = super().decode(entry)
+        if not isinstance(fact, ABOUT_A_TOKEN) or ("kind" not in entry and type(fact) is not CloneArrived):
+            return fact
+        return replace(fact, clone=fact.clone._replace(kind=_kind_of_token(entry)))
 
 
-CLONE_ARRIVED: Final = CloneArrived.__struct_config__.tag
+ABOUT_A_TOKEN: Final = (CloneArrived, CloneMoved, CloneDestroyed)
+"""The facts that say a kind of token."""
+
+
+def _kind_of_token(entry: Mapping[str, Any]) -> CloneKind:
+    try:
+        return CloneKind(entry.get("kind"))
+    except ValueError as problem:
+        right = " or ".join(repr(known.value) for known in CloneKind)
+        said = f"{entry['fact']}.kind cannot be {reprlib.repr(entry.get('kind'))}: it must be {right}"
+        raise JournalError(said) from problem
+
+
 CODEC: Final = _LoopCodec(
     KINDS,
     {
         AnyStep: AsJson(lambda step: step.value, _step, "one of " + ", ".join(step.value for step in Step)),
         Era: AsJson(lambda era: era.id, BY_ID.__getitem__, "the id of an Era"),
-        Clone: AsJson(_clone_to, _clone, '{"arrival": ERA, "paradox": ERA}'),
+        Clone: AsJson(_sides, _clone, '{"arrival": ERA, "paradox": ERA}'),
         Counts: AsJson(_counts_to, _counts, "a count for each Era named"),
     },
 )
@@ -137,4 +156,5 @@ def _era_to(state: State, era: Era) -> Json:
         "clones_counted": state.clones_in(era),
         "vortexes": state.vortexes[era],
         "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs},
+        **({"perpetual": state.perpetual[era]} if state.perpetual[era] else {}),
     }

@@ -59,7 +59,7 @@ def _agent_moved(_: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
 
 FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] = {
     a.ChangeRifts: lambda _, action: (f.RiftsChanged(action.era, action.amount),),
-    a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount),),
+    a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount, action.kind),),
     a.CountClones: lambda _, action: (f.ClonesCounted(action.era, action.amount),),
     a.MoveClone: _clone_moved,
     a.DestroyClone: lambda _, action: (f.CloneDestroyed(action.clone, action.era),),

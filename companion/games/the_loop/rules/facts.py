@@ -7,7 +7,7 @@ from msgspec import field
 
 from companion.contract import facts
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason, State
 
@@ -50,7 +50,7 @@ class ArtifactDue(Fact, frozen=True):
 
 
 class CloneArrived(Fact, frozen=True):
-    """A clone token came from the bag onto an Era."""
+    """A token came onto an Era: a clone from the bag, or one that lay beside the board."""
 
     clone: Clone
     era: Era
@@ -104,10 +104,11 @@ class RiftsChanged(Fact, frozen=True):
 
 
 class EnergyChanged(Fact, frozen=True):
-    """Energy cubes were added or, below 0, taken off."""
+    """Energy cubes of a kind were added or, below 0, taken off."""
 
     era: Era
     amount: int
+    kind: EnergyKind = EnergyKind.ENERGY
 
 
 class VortexOpened(Fact, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.contract.rules import Refusal
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.corrections import FACTS
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
 from companion.games.the_loop.rules.refusals import Why, refused
 from companion.games.the_loop.rules.scenarios import scenario_of
@@ -127,11 +127,16 @@ def _rift_change(state: State, action: a.ChangeRifts) -> Refusal | None:
 
 
 def _energy_change(state: State, action: a.ChangeEnergy) -> Refusal | None:
-    lying, left = state.energy[action.era], state.energy_in_supply
+    is_blue, left = action.kind is EnergyKind.PERPETUAL, state.energy_left(action.kind)
+    lying = (state.perpetual if is_blue else state.energy)[action.era]
     if lying + action.amount < 0:
-        return refused(Why.TOO_FEW_ENERGY, era=action.era, lying=lying, taken=-action.amount)
+        why = Why.TOO_FEW_PERPETUAL if is_blue else Why.TOO_FEW_ENERGY
+        return refused(why, era=action.era, lying=lying, taken=-action.amount)
     if action.amount > left:
-        return refused(Why.TOO_FEW_GREEN_CUBES, left=left, all=state.box.energy_cubes, amount=action.amount)
+        why, cubes = Why.TOO_FEW_GREEN_CUBES, state.box.energy_cubes
+        if is_blue:
+            why, cubes = Why.TOO_FEW_BLUE_CUBES, state.box.perpetual_cubes
+        return refused(why, left=left, all=cubes, amount=action.amount)
     return None
 
 
@@ -171,6 +176,8 @@ def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
 
 def _token(_: State, action: a.FindToken) -> Refusal | None:
     clone = action.clone
+    if clone.kind is not CloneKind.CLONE:
+        return refused(Why.NEVER_IN_BAG, clone=clone)
     return refused(Why.CLONE_OF_ONE_ERA, clone=clone) if clone.arrival is clone.paradox else None
 
 

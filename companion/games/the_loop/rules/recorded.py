@@ -92,7 +92,7 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.NoCloneArrived: lambda _: a.EnterClones(()),
     f.RiftsFell: lambda fact: a.EnterRifts(fact.into),
     f.RiftsChanged: lambda fact: a.ChangeRifts(fact.era, fact.amount),
-    f.EnergyChanged: lambda fact: a.ChangeEnergy(fact.era, fact.amount),
+    f.EnergyChanged: lambda fact: a.ChangeEnergy(fact.era, fact.amount, fact.kind),
     f.ClonesCounted: lambda fact: a.CountClones(fact.era, fact.amount),
     f.CloneMoved: lambda fact: a.MoveClone(fact.clone, fact.start, fact.end),
     f.CloneDestroyed: lambda fact: a.DestroyClone(fact.clone, fact.era),

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar, cast
 from msgspec import Struct
 
 from companion.games.the_loop.rules.box import Agent, Box
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.eras import ERAS, Clone, EnergyKind, Era, Level
 from companion.games.the_loop.rules.setup import DrawSources, Setup
 
 Item = TypeVar("Item")
@@ -135,6 +135,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
     each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
     `found_tokens` are those that the table drew and the box did not know of; they are in the bag like any other.
+    `energy` are green cubes; `perpetual` the blue ones, which are never used up (sure).
     """
 
     box: Box
@@ -160,6 +161,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     ending: Ending | None
     scenario_state: ScenarioState | None
     found_tokens: tuple[Clone, ...] = ()
+    perpetual: Counts = ZERO
 
     @property
     def mega(self) -> bool:
@@ -175,6 +177,12 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     def energy_in_supply(self) -> int:
         """Green cubes that do not lie on the board."""
         return self.box.energy_cubes - sum(self.energy)
+
+    def energy_left(self, kind: EnergyKind) -> int:
+        """Cubes of this kind that do not lie on the board."""
+        if kind is EnergyKind.PERPETUAL:
+            return self.box.perpetual_cubes - sum(self.perpetual)
+        return self.energy_in_supply
 
     @property
     def acting(self) -> Agent:

@@ -108,7 +108,7 @@ class Ultramachina(Scenario):
         return a.why_not(state, action)
 
     follows: ClassVar[Mapping[type[Action], Callable[[ActBuilder, Any, Draw], None]]] = {
-        ChangeEnergy: lambda builder, action, _: acts.add_energy(builder, action.era, action.amount)
+        ChangeEnergy: lambda builder, action, _: acts.add_energy(builder, action)
     }
 
     def act(self, builder: ActBuilder, action: Action, draw: Draw) -> None:

@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.eras import EnergyKind, Era
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, EnergyChanged, MachineMoved
 from companion.games.the_loop.rules.state import ZERO, Counts, ScenarioState, ScenarioStep, State, changed
 
@@ -78,7 +78,9 @@ class Ultramachinas(ScenarioState, frozen=True):
                 return replace(self, cards=cards, clones_due=0, rifts=0, fell=0, came=0)
             case CloneArrived(cause=Cause.SCENARIO):
                 return replace(self, clones_due=self.clones_due - 1, came=self.came + 1)
-            case EnergyChanged(amount=amount) if self.energy_due > state.energy_in_supply - amount:
+            case EnergyChanged(amount=amount, kind=EnergyKind.ENERGY) if (
+                self.energy_due > state.energy_in_supply - amount
+            ):
                 return replace(self, energy_due=max(0, state.energy_in_supply - amount))
             case _:
                 return self
