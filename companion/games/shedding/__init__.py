@@ -12,4 +12,7 @@ How a game uses it:
 * Nothing here scores, seats anybody or knows a hand: seats are numbers, clockwise, and cards are told when laid.
 * A page offers `kinds_asked` and `values_asked` of the round, which do not tell what was played before; history and
   Undo say who and how many cards. What is legal is asked of `why_not` alone.
+* `text` says groups, what is asked, facts and refusals; it takes the names of seats as a function.
+* `table_picture` is the table seen from above, as a value; `board.table_board.TableBoard` draws it and gives `TapSeat`
+  and `TapMiddle`. Seats are lit, chosen, faded; before each lies a card with a word, or a small score board.
 """
