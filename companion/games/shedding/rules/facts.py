@@ -4,23 +4,19 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.contract.facts import Fact as Fact  # noqa: PLC0414 - the games take it from here
 from companion.games.shedding.rules.groups import EIGHT, Direction, Group, Kind
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, FixRound, Move, Pass, Play, Reveal
 from companion.games.shedding.rules.round import Laid, Round
-
-
-class Fact(Struct, frozen=True, tag_field="fact"):
-    """Any of them; its tag is the journal's word. Those of the games, too, derive from this one."""
 
 
 class RoundFact(Fact, frozen=True):
     """One that happens within a round."""
 
 
-class Played(RoundFact, frozen=True, tag="played"):
+class Played(RoundFact, frozen=True):
     """A group was laid. `value`: the lowest card."""
 
     seat: int
@@ -34,19 +30,19 @@ class Played(RoundFact, frozen=True, tag="played"):
         return Group(self.kind, self.size, self.value)
 
 
-class Passed(RoundFact, frozen=True, tag="passed"):
+class Passed(RoundFact, frozen=True):
     """Somebody passed."""
 
     seat: int
 
 
-class Revealed(RoundFact, frozen=True, tag="revealed"):
+class Revealed(RoundFact, frozen=True):
     """Somebody turned up an 8 that was set aside: the order is another one now."""
 
     seat: int
 
 
-class Finished(RoundFact, frozen=True, tag="finished"):
+class Finished(RoundFact, frozen=True):
     """Somebody is out, and takes the next place; the last one, too."""
 
     seat: int
@@ -60,14 +56,14 @@ class TrickEnd(Enum):
     """An 8 was laid: everybody else skips their turn."""
 
 
-class TrickEnded(RoundFact, frozen=True, tag="trick_ended"):
+class TrickEnded(RoundFact, frozen=True):
     """What lies there is put away, and this seat leads."""
 
     why: TrickEnd
     leader: int
 
 
-class RoundFixed(RoundFact, frozen=True, tag="round_fixed"):
+class RoundFixed(RoundFact, frozen=True):
     """How it really lies, as somebody looked it up."""
 
     turn: int
