@@ -15,4 +15,7 @@ How a game uses it:
 * `text` says groups, what is asked, facts and refusals; it takes the names of seats as a function.
 * `table_picture` is the table seen from above, as a value; `board.table_board.TableBoard` draws it and gives `TapSeat`
   and `TapMiddle`. Seats are lit, chosen, faded; before each lies a card with a word, or a small score board.
+* `referee.RefereeEntry` is the page of whoever is on: kind, size and lowest card by taps, the encoder or digits; Next
+  passes where that may be. It gives a `Shown`, and a move once it is complete.
+* `readings` makes the panel "how we read the rules" of a game's section of the settings: to be chosen, or told.
 """

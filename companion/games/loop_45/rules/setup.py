@@ -74,6 +74,7 @@ class Readings(Struct, frozen=True, kw_only=True):
         three_eights: the optional rule: who is dealt all three 8s shows them, gets a point, and all is dealt anew.
         beat, reveals, lead_pass, last_eight: how a round is played, as `ClimbingReadings` tells them.
         least_in_run: how long a sequence has to be.
+        memory_aid: the history says which cards were played; to remember them is part of the game.
     """
 
     own_seat: OwnSeat = OwnSeat.FORBID
@@ -86,6 +87,7 @@ class Readings(Struct, frozen=True, kw_only=True):
     lead_pass: bool = False
     last_eight: LastEight = LastEight.LEFT
     least_in_run: Annotated[int, Meta(ge=2, le=3)] = 2
+    memory_aid: bool = False
 
     @property
     def climbing(self) -> ClimbingReadings:
