@@ -1,11 +1,11 @@
-"""The stack of screens: the one on top is seen and gets what is tapped, and says which comes next."""
+"""The stack of screens: the one on top is seen, gets what is tapped and pressed, and says which comes next."""
 
 from enum import Enum, auto
 
 from msgspec.structs import replace
 
 from companion.contract.page import Tone, View
-from companion.contract.screen import Ask, Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Ask, Begin, Heard, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
@@ -18,6 +18,7 @@ from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
 from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
+from hardware.buttons import Digit, Press, Pressed
 
 
 class Anywhere(Enum):
@@ -146,3 +147,43 @@ class Navigator:
             self.look_at_last_game()
         store.fold_in()
         return has_changed
+
+
+TURNS = frozenset({Press.WHEEL_CLOCKWISE, Press.WHEEL_COUNTER})
+
+
+def action_of(pressed: Pressed, view: View) -> object | None:
+    """The action of a press; None: it means nothing here."""
+    if view.front.listens and pressed is not Press.BOTH_HELD:
+        return Heard(pressed)
+    match pressed:
+        case Press.NEXT:
+            return view.next
+        case Press.UNDO:
+            return view.undo
+        case Press.WHEEL_CLOCKWISE:
+            return view.keys.onward
+        case Press.WHEEL_COUNTER:
+            return view.keys.backward
+        case Press.CHOOSE:
+            return view.keys.choose
+        case Press.BOTH_HELD:
+            return Anywhere.WAY_OUT
+        case Digit():
+            numbers = view.keys.numbers
+            return numbers[pressed.value - 1] if pressed.value <= len(numbers) else None
+
+
+def lamp_of(view: View) -> bool:
+    """Whether Next would do something now, which is when its lamp is lit."""
+    return action_of(Press.NEXT, view) is not None
+
+
+def can_turn(view: View) -> bool:
+    """Whether the encoder means something now."""
+    return view.keys.onward is not None
+
+
+def can_choose(view: View) -> bool:
+    """Whether what the encoder points at can be chosen."""
+    return view.keys.choose is not None

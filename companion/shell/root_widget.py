@@ -17,8 +17,7 @@ from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.logs import ErrorReport
 from companion.settings import WAY_BACK
-from companion.shell.keymap import TURNS, action_of
-from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.navigator import TURNS, Anywhere, Navigator, action_of
 from companion.shell.pages.touch_test import TouchTestPage
 from companion.shell.pages.typing import Typed, TypingKey
 from companion.shell.ring_view import RingView

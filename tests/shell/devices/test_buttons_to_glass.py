@@ -17,7 +17,7 @@ from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
 from companion.kit.touch_debouncer import ONWARD_PAUSE
 from companion.settings import Settings
-from companion.shell.keymap import can_choose
+from companion.shell.navigator import can_choose
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import ButtonsKind, Press, StateKind
