@@ -17,14 +17,12 @@ from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
 from companion.logs import ErrorReport, ErrorReports
 from companion.settings import Settings
-from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
-from companion.shell.idle_dimmer import IdleDimmer
+from companion.shell.kiosk_touches import CornerWatch, IdleDimmer
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
-from companion.shell.saving import Saving
-from companion.shell.systemd_watchdog import SystemdWatchdog
 from companion.shell.touch_origins import keep_touch_origins
+from companion.shell.upkeep import Saving, SystemdWatchdog
 
 
 class GlassExceptionHandler(ExceptionHandler):

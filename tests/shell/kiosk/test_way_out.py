@@ -13,7 +13,7 @@ from companion.contract.screen import Screen
 from companion.errors import Exit
 from companion.games.the_loop.rules.state import Step
 from companion.kiosk.touches import HOLD
-from companion.shell.corner_watch import CornerWatch
+from companion.shell.kiosk_touches import CornerWatch
 from companion.shell.navigator import Anywhere
 from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.play_screen import PlayScreen

@@ -1,4 +1,4 @@
-"""The screen's light and rest on the window: touches and presses go in, backlight and a dark cover come out."""
+"""What a kiosk makes of fingers on the window: the way out by both bottom corners, and the screen's light and rest."""
 
 import atexit
 import time
@@ -12,15 +12,69 @@ from kivy.uix.widget import Widget
 
 from companion.kiosk import systemd
 from companion.kiosk.sysfs import Backlight
-from companion.kiosk.touches import MINUTE, IdleTimer, IdleTimes, Light
+from companion.kiosk.touches import HOLD, MINUTE, Corner, CornersHeld, IdleTimer, IdleTimes, Light, corner_at
 from companion.settings import ScreenSettings
 from hardware.buttons import Press, Pressed
+
+_A_LITTLE: Final = 0.02
+"""Seconds later than due: Kivy's clock may call a little early."""
+
+
+class CornerWatch:
+    """Calls `one_held` when a corner was held long enough (the finger is to mean nothing else), `both_held` for both.
+
+    An event waits in Kivy's clock only while a finger lies in a corner.
+    """
+
+    def __init__(
+        self,
+        one_held: Callable[[], None],
+        both_held: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._one_held, self._both_held = one_held, both_held
+        self._clock = clock
+        self._corners = CornersHeld()
+
+    def begin(self) -> None:
+        """Watch the fingers."""
+        Window.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+
+    def end(self) -> None:
+        """Watch them no more."""
+        Window.unbind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        Clock.unschedule(self._look)
+
+    def _down(self, _window: Any, touch: Any) -> None:
+        corner = _corner(touch)
+        self._corners.finger_down(touch.uid, corner, self._clock())
+        if corner is not None:
+            Clock.schedule_once(self._look, HOLD + _A_LITTLE)
+
+    def _move(self, _window: Any, touch: Any) -> None:
+        self._corners.finger_moves(touch.uid, _corner(touch))
+
+    def _up(self, _window: Any, touch: Any) -> None:
+        self._corners.finger_up(touch.uid)
+        if not self._corners.is_waiting:
+            Clock.unschedule(self._look)
+
+    def _look(self, *_: object) -> None:
+        one, both = self._corners.look(self._clock())
+        if one:
+            self._one_held()
+        if both:
+            self._both_held()
+
+
+def _corner(touch: Any) -> Corner | None:
+    return corner_at(touch.x, touch.y, *Window.size)
+
 
 RETRY: Final = 1.0
 """Seconds until a light that could not be set is set again."""
 DIM: Final = 0.3
 """Of the light that is set."""
-_A_LITTLE: Final = 0.01
 _TRIES_AT_THE_END: Final = 3
 _EVENTS: Final = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down", "on_key_up")
 _WHEEL: Final = frozenset({Press.WHEEL_CLOCKWISE, Press.WHEEL_COUNTER})
