@@ -1,9 +1,9 @@
-"""What systemd is told of the window: ready, still alive, going. Nothing where nobody asks.
+"""What goes on beside the play while nobody taps: games are saved and folded in, and systemd hears that the app lives.
 
-It is ready when what was drawn is what is seen. Without a desktop SDL may make its surface anew *inside* a swap: at the
-first one, as the window went full screen, and when its terminal comes back. What had been drawn goes with the old
-surface, an empty one is shown, and Kivy draws a still screen no second time. So everything is drawn twice when that may
-have happened.
+The app is ready when what was drawn is what is seen. Without a desktop SDL may make its surface anew *inside* a swap:
+at the first one, as the window went full screen, and when its terminal comes back. What had been drawn goes with the
+old surface, an empty one is shown, and Kivy draws a still screen no second time. So everything is drawn twice when that
+may have happened.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +13,59 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.kiosk import systemd
+from companion.shell.root_widget import RootWidget
+
+QUIET: Final = 3.0
+"""Seconds without a tap before the log is folded into the file: a press never waits for that."""
+AGAIN: Final = 10.0
+"""Seconds between two tries to save."""
+
+
+class Saving:
+    """One event waits in Kivy's clock while there is something to do; otherwise none."""
+
+    def __init__(self, glass: RootWidget) -> None:
+        self._glass = glass
+        self._soon = Clock.create_trigger(self._tend, QUIET)
+        self._again: Any = None
+
+    def begin(self) -> None:
+        """Look after each tap, and once for what was wrong at the start."""
+        self._glass.bind(on_seen=self._look)
+        self._look()
+
+    def end(self) -> None:
+        """Look no more."""
+        self._glass.unbind(on_seen=self._look)
+        self._soon.cancel()
+        self._stop()
+
+    @property
+    def is_trying(self) -> bool:
+        """Whether it tries again and again to save."""
+        return self._again is not None
+
+    def _look(self, *_: object) -> None:
+        store = self._glass.navigator.app.context.store
+        self._soon.cancel()
+        if not store.is_folded:
+            self._soon()
+        if not store.save_error:
+            self._stop()
+        elif store.is_kept and self._again is None:
+            self._again = Clock.schedule_interval(self._tend, AGAIN)
+
+    def _tend(self, *_: object) -> None:
+        if self._glass.navigator.tend_games():
+            self._glass.refresh()
+        else:
+            self._look()
+
+    def _stop(self) -> None:
+        again, self._again = self._again, None
+        if again is not None:
+            again.cancel()
+
 
 _ENOUGH: Final = 2
 _REFRESH: Final = 0.05
