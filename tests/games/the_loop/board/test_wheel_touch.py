@@ -132,7 +132,7 @@ def test_a_fast_drag_takes_what_lay_under_the_finger_when_it_came_down(
     picture = full_wheels.clones_placed()
     seen = wheel_glass(picture)
     touch = seen.touch(chip(picture, 2))
-    touch.sync_with_dispatch = False  # as every touch of the app's, see `companion.shell.touch_origins`
+    touch.sync_with_dispatch = False  # as every touch of the app's, see `companion.shell.window`
     x, y = seen.at(era_middle(4))
     touch.move({"x": x / (Window.width - 1), "y": y / (Window.height - 1)})
     touch.touch_down()
