@@ -7,8 +7,8 @@ from companion.contract.rules import RefusedError
 from companion.contract.screen import HouseAction, Pictures, Push, Screen, Step
 from companion.errors import IllegalActionError
 from companion.shell.app_context import AppState, Played
+from companion.shell.pages import new_game
 from companion.shell.pages.menu import MenuScreen
-from companion.shell.pages.new_game import new_game
 from companion.words import _
 
 

@@ -9,9 +9,8 @@ from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Ton
 from companion.contract.screen import Push, Quit, Screen, Step
 from companion.play.games_list import StoredGame
 from companion.shell.app_context import AppState
-from companion.shell.pages import settings_screen
+from companion.shell.pages import form_of, new_game, settings_screen
 from companion.shell.pages.games import GamesScreen
-from companion.shell.pages.new_game import form_of, new_game
 from companion.shell.play_screen import PlayScreen
 from companion.words import _
 
