@@ -13,9 +13,8 @@ from companion.logs import ErrorReport
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell.app_context import AppContext, AppState
 from companion.shell.pages import devices_screen
-from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
-from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
+from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, ErrorScreen, KioskMenu, SafeMode
 from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Digit, Press, Pressed

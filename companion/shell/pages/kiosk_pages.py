@@ -1,17 +1,65 @@
-"""The pages of a table without a keyboard: the way out, and the safe mode."""
+"""The pages of a table without a keyboard: the way out, the safe mode, and the card that tells of an exception."""
 
 from enum import Enum, auto
 from typing import Final
 
-from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
+from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Home, Pop, Quit, Screen, Step
 from companion.errors import Exit
 from companion.kiosk.safe_mode import Reason
 from companion.kiosk.systemd import PowerAction, PowerError, is_allowed, perform
+from companion.logs import ErrorReport
 from companion.shell.app_context import AppState
-from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.touch_test import TouchTestScreen
 from companion.words import _
+
+
+class ErrorAction(Enum):
+    """What can be tapped here."""
+
+    DETAILS = auto()
+
+
+class ErrorScreen(Screen):
+    """Something went wrong inside; the game is saved."""
+
+    def __init__(self, report: ErrorReport) -> None:
+        self._report = report
+        self._details = False
+
+    def take(self, report: ErrorReport) -> None:
+        """Tell of this one from now on."""
+        self._details = self._details and report == self._report
+        self._report = report
+
+    def view(self) -> View:
+        """What to do; what it was only if somebody asks."""
+        rows: list[Row] = [
+            Words(_("Something went wrong in the app. Your game is saved."), instruction=True),
+            Words(_("Go on. If this page comes back at once, go to the first screen and resume the game.")),
+        ]
+        if self._details:
+            said = f"{self._report.kind}: {self._report.words}".removesuffix(": ")
+            where = _("In {place}; written in the log.").format(place=self._report.place)
+            rows += [Words(said, Tone.DANGER), Words(where)]
+        label = _("Fewer details") if self._details else _("Details")
+        rows.append(Choices((Button(label, ErrorAction.DETAILS), Button(_("To the first screen"), Home()))))
+        return View(
+            Page(
+                kicker=_("OOPS"),
+                title=_("Something went wrong"),
+                rows=tuple(rows),
+                primary=Button(_("Go on"), Pop()),
+                kicker_tone=Tone.DANGER,
+                scrolls=True,
+            )
+        )
+
+    def handle(self, action: object) -> Step | None:
+        """Shows more or less."""
+        if action is ErrorAction.DETAILS:
+            self._details = not self._details
+        return None
 
 
 class WayOut(Enum):
