@@ -5,8 +5,7 @@ from companion.contract.screen import Choose, Push
 from companion.games.the_loop.game import GAME
 from companion.settings import Settings, SettingsPage
 from companion.shell.pages.devices_page import DevicesScreen
-from companion.shell.pages.setting_rows import with_choice
-from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page
+from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page, with_choice
 from hardware.ring import RingKind
 from tests.context import new_navigator
 from tests.settings.table import DEFAULTS
