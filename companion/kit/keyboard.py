@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Key, Page
 from companion.kit import theme
-from companion.kit.bottom_bar import BottomBar
 from companion.kit.buttons import CHOSEN, PLATE, Pressable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.layout import GAP, MARGIN, Rect
+from companion.kit.page_frame import BottomBar
 from companion.kit.rounded import RoundedBox, RoundedLook, RoundedRectangle
 from companion.kit.rows import TONES
 from companion.kit.theme import tint

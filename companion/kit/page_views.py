@@ -22,12 +22,11 @@ from companion.contract.page import (
     Words,
 )
 from companion.kit import theme
-from companion.kit.bottom_bar import BottomBar
 from companion.kit.card import Card
 from companion.kit.fitted_label import FittedLabel, set_text_size
-from companion.kit.header import HeaderView
 from companion.kit.layout import GAP, MARGIN, Arrangement, Rect, arrange, bar_height_of
 from companion.kit.notices import StatusButton, StatusLine
+from companion.kit.page_frame import BottomBar, HeaderView
 from companion.kit.rows import TONES
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
