@@ -8,14 +8,13 @@ from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
 from companion.kit import theme
-from companion.kit.contrast import readable
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
-from companion.kit.theme import Tint, tint
+from companion.kit.theme import Tint, readable, tint
 from companion.kit.touch_debouncer import TouchContext
 
 ACCENT_HELD = "#FF9CC8"

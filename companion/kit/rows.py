@@ -6,12 +6,11 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
-from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
-from companion.kit.theme import tint
+from companion.kit.theme import sign_on_panel, tint, words_on_panel
 from companion.kit.touch_debouncer import TouchContext
 
 TONES: Final = {

@@ -5,13 +5,12 @@ from typing import Any
 from companion.contract.page import Choices, Entry
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
-from companion.kit.contrast import sign_on_panel
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.rows import RowWidget
-from companion.kit.theme import tint
+from companion.kit.theme import sign_on_panel, tint
 from companion.kit.touch_debouncer import TouchContext
 
 _OVER_WORDS, _UNDER_WORDS = 6, 4

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.contract.game import Game
-from companion.kit.contrast import WORDS
+from companion.kit.theme import WORDS
 from tests.contrast_lint import Picture, of_words
 from tests.games.every_game import EVERY_GAME
 from tests.layout_lint import words_seen

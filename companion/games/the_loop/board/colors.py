@@ -7,8 +7,7 @@ is moved until it can be read.
 from typing import Final
 
 from companion.kit import theme
-from companion.kit.contrast import SIGNS, WORDS, dark_enough, readable
-from companion.kit.theme import Tint, mix, tint
+from companion.kit.theme import SIGNS, WORDS, Tint, dark_enough, mix, readable, tint
 
 RIFT: Final = theme.DANGER
 ENERGY: Final = theme.GOOD
