@@ -1,18 +1,46 @@
-"""A window onto a column that is too high: the finger drags it at once, and a bar shows where it is."""
+"""A window onto a column that is too high: the finger drags it at once, a bar shows where it is, no more is seen."""
 
 from collections.abc import Callable
 from typing import Any
 
 from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import Canvas, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
-from companion.kit.clip import Clip
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchDebouncer
+
+
+class Clip:
+    """Cuts off what a widget's children draw outside of it, where they do: a stencil is drawn in every frame.
+
+    Of a column that is longer than its window, and of a screen on its panel.
+    """
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._open, self._close = InstructionGroup(), InstructionGroup()
+        self._shape, self._shape_again = Rectangle(), Rectangle()
+        canvas.before.add(self._open)
+        canvas.after.add(self._close)
+
+    def show(self, pos: tuple[float, float], size: tuple[float, float] | None) -> None:
+        """Cut off what lies outside of this; nothing, where there is no `size`."""
+        if size is None:
+            self._open.clear()
+            self._close.clear()
+            return
+        for shape in (self._shape, self._shape_again):
+            shape.pos, shape.size = pos, size
+        if not self._open.children:
+            for instruction in (StencilPush(), self._shape, StencilUse()):
+                self._open.add(instruction)
+            for instruction in (StencilUnUse(), self._shape_again, StencilPop()):
+                self._close.add(instruction)
+
 
 BAR_ROOM = 12
 """Design pixels at the right that the bar takes from the content."""
