@@ -9,7 +9,7 @@ from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
-from companion.kit.glyphs.catalogue import drawing
+from companion.kit.glyphs import drawing
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
 
