@@ -60,11 +60,15 @@ class GameContext(Struct, frozen=True):
 
 
 class BoardWords(NamedTuple):
-    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+    """What a table calls the parts of its board, and the knob that moves a cursor among them.
+
+    `are_numbered`: they bear the numbers 1–7, and the digits mean them; else a digit is what the page says.
+    """
 
     sector: str
     sectors: str
     encoder: str
+    are_numbered: bool = True
 
 
 class HelpPage(NamedTuple):
@@ -145,7 +149,7 @@ class Game(ABC):
 
     def board_words(self) -> BoardWords:
         """What the parts of the board round which the ring lies are called."""
-        return BoardWords(_("sector"), _("sectors"), _("encoder"))
+        return BoardWords(_("sector"), _("sectors"), _("encoder"), are_numbered=False)
 
     def help(self) -> Sequence[HelpPage]:
         """What people at the table ask of this game; the house adds what the buttons do."""

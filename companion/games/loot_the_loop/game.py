@@ -66,8 +66,8 @@ class LootTheLoopGame(Game):
         return LootBoard(gate, act)
 
     def board_words(self) -> BoardWords:
-        """The ring is cut into parts as the house sets it up; the encoder chooses."""
-        return BoardWords(_("part"), _("parts"), _("encoder"))
+        """The ring is cut into parts as the house sets it up; the encoder chooses among cards."""
+        return BoardWords(_("part"), _("cards"), _("encoder"), are_numbered=False)
 
     def welcome(self) -> str:
         """What to do first."""

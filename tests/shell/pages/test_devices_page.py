@@ -7,15 +7,17 @@ from companion.devices.words import (
     NOTHING_SHOWN,
     buttons_help,
     buttons_words,
+    press_words,
     ring_help,
     ring_words,
     status_words,
 )
+from companion.games import GAMES
 from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings, SettingsPage
 from companion.shell.pages.devices_page import devices_page
 from companion.shell.pages.settings_page import settings_page
-from hardware.buttons import ButtonsState, Missing, StateKind
+from hardware.buttons import ButtonsState, Digit, Missing, Press, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus
 from hardware.ring.ring import SimulatedRing
 from tests.clock import Clock
@@ -60,6 +62,21 @@ def test_every_state_of_the_ring_has_words(state: RingState, reason: Reason) -> 
         if state is RingState.LOOKING:
             assert ring_help(status, CALLED)
         assert len(status_words(status, NO_BUTTONS)) <= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_a_board_with_numbers_has_digits_for_its_sectors(game: str) -> None:
+    board = GAMES[game]().board_words()
+    pages = (buttons_help(NO_BUTTONS, board), press_words(Digit(3), board), press_words(Press.CHOOSE, board))
+    if board.are_numbered:
+        told = f"Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the {board.sectors}."
+        assert pages == (told, f"{board.sector} 3", f"Tap the {board.sector}")
+    else:
+        assert pages == ("Touch and keys do everything: Space is Next, Backspace is Undo.", "Digit 3", "Choose")
+
+
+def test_a_deck_has_no_numbered_parts() -> None:
+    assert [name for name in GAMES if GAMES[name]().board_words().are_numbered] == ["the_loop"]
 
 
 @pytest.mark.parametrize("kind", StateKind)
