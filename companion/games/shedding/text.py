@@ -20,10 +20,36 @@ from companion.games.shedding.rules.facts import (
 from companion.games.shedding.rules.groups import Cards, Direction, Group, Kind
 from companion.games.shedding.rules.moves import Why
 from companion.games.shedding.rules.round import Round
+from companion.games.shedding.rules.seats import Colour
 from companion.words import N_, _, ngettext
 
 NameOf = Callable[[int], str]
 """The name of whoever sits on a seat."""
+
+
+HEX: Final = {
+    Colour.RED: "#FF6A5E",
+    Colour.TURQUOISE: "#40D0C8",
+    Colour.YELLOW: "#FFD84D",
+    Colour.PURPLE: "#B48CFF",
+    Colour.GREEN: "#5BE08A",
+    Colour.ORANGE: "#FF9A3C",
+}
+"""The colours on the glass."""
+
+COLOURS: Final = {
+    Colour.RED: N_("Red"),
+    Colour.TURQUOISE: N_("Turquoise"),
+    Colour.YELLOW: N_("Yellow"),
+    Colour.PURPLE: N_("Purple"),
+    Colour.GREEN: N_("Green"),
+    Colour.ORANGE: N_("Orange"),
+}
+
+
+def player_name(name: str, colour: Colour) -> str:
+    """What somebody is called: by the colour, where no name was typed."""
+    return name or _(COLOURS[colour])
 
 
 def place_name(place: int) -> str:

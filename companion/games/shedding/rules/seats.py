@@ -1,4 +1,22 @@
-"""Where the seats are: for the board, for the ring, and for whatever goes on to the left."""
+"""Where the seats are, and the colours by which players are called: for the board, for the ring, for the setups."""
+
+from enum import Enum
+from typing import Final
+
+
+class Colour(Enum):
+    """By which a player is called who has no name. The first players get the first ones."""
+
+    RED = "red"
+    TURQUOISE = "turquoise"
+    YELLOW = "yellow"
+    PURPLE = "purple"
+    GREEN = "green"
+    ORANGE = "orange"
+
+
+LONGEST_NAME: Final = 12
+"""So many letters a name has at most; on the board long ones are cut."""
 
 
 def bearing(seat: int, seats: int) -> float:
