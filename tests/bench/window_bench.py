@@ -66,13 +66,19 @@ WHITE: Final = bytes((0xFF, 0xFF, 0xFF))
 
 
 def measure() -> list[Row]:
-    with screen_in_memory() as screen, tempfile.TemporaryDirectory() as folder:
-        pairs = in_turn(partial(_run, _ours(Path(folder)), screen), partial(_run, _bare(), screen), PAIRS)
+    with screen_in_memory() as screen:
+        pairs = in_turn(partial(_run_ours, screen), partial(_run, _bare(), screen), PAIRS)
     return [
         row
         for key, (name, unit, wanted) in FIGURES.items()
         for row in pairs.rows(key, name, unit, wanted, "bare window")
     ]
+
+
+def _run_ours(screen: ScreenInMemory) -> Figures:
+    """Each time the same taps of the same game: one that went on from run to run would come to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _run(_ours(Path(folder)), screen)
 
 
 def _bare() -> Watched:
