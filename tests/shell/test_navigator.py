@@ -71,9 +71,25 @@ def test_each_tap_in_the_menu_leads_to_its_screen(people: People, taps: Sequence
     assert type(people.navigator.screen) is screen
 
 
-def test_leaving_is_wished_by_one_tap(people: People) -> None:
+@pytest.mark.parametrize("where", ["first screen", "menu"])
+def test_leaving_is_asked_once(people: People, where: str) -> None:
+    if where == "menu":
+        people.begin()
+        people.action(HouseAction.MENU)
+    people.tap("Leave")
+    assert people.page.title == "Leave the app?"
+    assert not people.navigator.wants_to_quit
+    people.tap("Back")
+    people.tap("Leave")
     people.tap("Leave")
     assert people.navigator.wants_to_quit
+
+
+def test_who_leaves_is_told_what_is_not_saved(people: People) -> None:
+    people.tap("Leave")
+    assert "everything is saved" in people.words()
+    people.store.save_error = "the disk is full"
+    assert "what is not saved is lost" in people.words()
 
 
 def test_a_kiosk_cannot_be_left(people: People) -> None:

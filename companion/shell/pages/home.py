@@ -6,11 +6,12 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Tone, View, Words
-from companion.contract.screen import Push, Quit, Screen, Step
+from companion.contract.screen import Push, Screen, Step
 from companion.play.games_list import StoredGame
 from companion.shell.app_context import AppState
 from companion.shell.pages import form_of, new_game, settings_screen
 from companion.shell.pages.games import GamesScreen
+from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.play_screen import PlayScreen
 from companion.words import _
 
@@ -22,6 +23,7 @@ class HomeAction(Enum):
     NEW_GAME = auto()
     GAMES = auto()
     SETTINGS = auto()
+    LEAVE = auto()
 
 
 class OpenTile(Struct, frozen=True):
@@ -64,7 +66,7 @@ class HomeScreen(Screen):
             others.append(Button(_("Games"), HomeAction.GAMES))
         others.append(Button(_("Settings"), HomeAction.SETTINGS))
         if self._app.context.can_quit:
-            others.append(Button(_("Leave"), Quit()))
+            others.append(Button(_("Leave"), HomeAction.LEAVE))
         rows.append(Choices(tuple(others)))
         primary = begin if unfinished is None else Button(_("Resume"), HomeAction.RESUME)
         return Page(kicker=self._app.game.title.upper(), title=_("Loop Companion"), rows=tuple(rows), primary=primary)
@@ -93,6 +95,8 @@ class HomeScreen(Screen):
                 return Push(GamesScreen(self._app))
             case HomeAction.SETTINGS:
                 return Push(settings_screen(self._app))
+            case HomeAction.LEAVE:
+                return Push(KioskMenu(self._app))
             case _:
                 return None
 

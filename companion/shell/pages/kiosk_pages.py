@@ -84,7 +84,10 @@ class KioskMenu(Screen):
         """Where it leads."""
         rows: list[Row] = [Words(self._message, Tone.STRONG)] if self._message else []
         if self._app.context.can_quit:
-            rows.append(Entry(_("Leave"), _("everything is saved"), Quit()))
+            is_saved = not self._app.context.store.save_error
+            rows.append(
+                Entry(_("Leave"), _("everything is saved") if is_saved else _("what is not saved is lost"), Quit())
+            )
         else:
             rows.append(Entry(_("Restart the app"), _("into the same game"), Quit(Exit.RESTART)))
             if PowerAction.SHUT_DOWN in self._may:

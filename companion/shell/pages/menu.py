@@ -7,12 +7,13 @@ from msgspec import Struct
 
 from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.rules import Decider
-from companion.contract.screen import Home, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Home, Pop, Push, Replace, Screen, Step
 from companion.errors import IllegalActionError
 from companion.play.timeline import RecordedAct
 from companion.shell.app_context import AppState, Played
 from companion.shell.pages import settings_screen
 from companion.shell.pages.help_pages import HelpScreen
+from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.words import _
 
 
@@ -116,6 +117,7 @@ class MenuAction(Enum):
     SETTINGS = auto()
     EXPORT = auto()
     HELP = auto()
+    LEAVE = auto()
 
 
 class MenuScreen(Screen):
@@ -144,7 +146,7 @@ class MenuScreen(Screen):
             rows.append(Entry(_("Back to the list of games"), becomes, Pop(2)))
         rows.append(Entry(_("To the first screen"), becomes, Home()))
         if self._app.context.can_quit:
-            rows.append(Entry(_("Leave"), at_the_end, Quit()))
+            rows.append(Entry(_("Leave"), at_the_end, MenuAction.LEAVE))
         return View(
             Page(
                 kicker=self._app.game.title.upper(),
@@ -172,6 +174,8 @@ class MenuScreen(Screen):
                 return Push(HelpScreen(self._app))
             case MenuAction.SETTINGS:
                 return Push(settings_screen(self._app))
+            case MenuAction.LEAVE:
+                return Push(KioskMenu(self._app))
             case MenuAction.EXPORT if self._app.played is not None:
                 self._app.export(self._app.played.session.number)
         return None
