@@ -31,7 +31,7 @@ def we_draw(state: State, chance: Chance) -> Button:
 
 def app_draws(chance: Chance) -> Button:
     """From now on the app draws this."""
-    return Button(_("Draw for us"), ChangeDraws(chance, Decider.APP))
+    return Button(_("Let the app draw"), ChangeDraws(chance, Decider.APP))
 
 
 def clone_line(state: State, clone: Clone) -> ChipLine:

@@ -141,6 +141,9 @@ class ManualEntry(Struct, frozen=True):
     def _can_take_one_back(self) -> bool:
         return bool(self.eras or self.clones or self.arrival is not None or self.is_other)
 
+    def _takes_back_one_by_one(self, state: State) -> bool:
+        return self.chance is Chance.CLONES or (self.chance is Chance.ERA and self._due(state) > 1)
+
     @property
     def undo(self) -> Tap:
         """What Undo means meanwhile."""
@@ -233,8 +236,8 @@ class ManualEntry(Struct, frozen=True):
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete, is_single = self.is_complete(state), self._due(state) == 1 and not self.found
         side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
-        if self._can_take_one_back:
-            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
+        if self._takes_back_one_by_one(state):  # dim at first: none of the others takes its place under a quick finger
+            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK if self._can_take_one_back else None))
         return Page(
             kicker=_("WE DRAW · {sum}").format(sum=cubes_words(state)) if self.chance is Chance.RIFTS else _("WE DRAW"),
             title=title,

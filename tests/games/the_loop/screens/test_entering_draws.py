@@ -171,7 +171,7 @@ def test_the_app_draws_after_all(chance: Chance) -> None:
         if people.page.kicker.startswith("WE DRAW"):
             break
         people.action(Next())
-    people.tap("Draw for us")
+    people.tap("Let the app draw")
     assert people.state.draws.of(chance) is Decider.APP
     assert not people.page.kicker.startswith("WE DRAW")
     step = people.state.step

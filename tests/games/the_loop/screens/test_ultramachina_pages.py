@@ -68,7 +68,7 @@ def test_listed_cards_are_drawn_or_named() -> None:
     people.begin(UltramachinaStep.REVEAL, Choose("scenario", "ultramachina"))
     people.tap("medieval 0 in Medieval")
     assert people.page.title == "Reveal 3 cards"
-    people.tap("Draw for us")
+    people.tap("Let the app draw")
     assert people.page.title == "The cards on the board"
     assert len(own(people.state).cards) == 4
     people.tap("Draw again")
