@@ -21,6 +21,11 @@ def short_names(box: Box) -> dict[str, str]:
     return {agent.name: agent.short for agent in box.agents}
 
 
+def _short(box: Box, agent: str) -> str:
+    """The short name of an agent; the whole one of an agent that the box no longer knows."""
+    return short_names(box).get(agent, agent)
+
+
 def clone_name(box: Box, clone: Clone) -> str:
     """A token by its paradox Era, which is what lies face up."""
     words = _("clone of {era}") if clone.kind is CloneKind.CLONE else _("Supaclone of {era}")
@@ -41,13 +46,19 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
     if arrived and isinstance(first, f.CloneArrived):
         return tokens(len(arrived), arrived[0])
     if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
-        return _("board laid out")
+        return _("the first missions")
     vortexes = sum(isinstance(fact, f.VortexOpened) for fact in facts)
     if vortexes > 1:
         return ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes)
     match first:
         case f.MachineMoved():
             return _("travel to {era}").format(era=era_name(box, first.era))
+        case f.ArtifactDue():
+            return _("to the Artifact")
+        case f.AgentMoved():
+            return _("{agent} in {era}").format(agent=_short(box, first.agent), era=era_name(box, first.era))
+        case f.AgentChosen():
+            return _("{agent} acts").format(agent=_short(box, first.agent))
         case f.RiftsFell():
             return _tell_cubes(sum(first.into))
         case f.StepBegun(step=Step.ACTIONS):
@@ -92,7 +103,7 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.MachineMoved():
             return _("Dr. Foo travelled to {era}").format(era=era_name(box, fact.era))
         case f.ArtifactDue():
-            return _("Artifact put out")
+            return _("an Artifact to put out")
         case f.StepBegun():
             return _tell_step(fact.step)
         case f.RiftsFell():

@@ -202,7 +202,7 @@ def test_undo_redo_again_and_the_history(desk: Typed) -> None:
     desk.types("again", "again", "undo", "undo")
     assert desk.state.machine is machine
     text = desk.types("history")
-    assert "   1  turn  0  board laid out" in text
+    assert "   1  turn  0  the first missions" in text
     desk.types("back-to 1")
     assert desk.state.step is Step.SETUP_MISSIONS
     desk.types("back-to 0")

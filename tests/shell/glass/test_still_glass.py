@@ -7,7 +7,9 @@ import pytest
 from companion.contract.page import View
 from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.text import short_names
 from companion.settings import Settings
+from tests.games.the_loop.states import BOX
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -97,9 +99,11 @@ UNDO_WORDS = [
     "free move ready again",
     "clone to Age of Robots",
     "28 clones counted",
-    "Time Prowler acts",
+    "Prowler acts",
+    *(f"{name} in Globalization" for name in short_names(BOX).values()),
+    *(f"{name} in Age of Robots" for name in short_names(BOX).values()),
     "mission completed",
-    "Artifact put out",
+    "to the Artifact",
 ]
 
 
