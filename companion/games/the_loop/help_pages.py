@@ -30,7 +30,7 @@ def _turn() -> tuple[Row, ...]:
             _("Act, in any order: one free move, moves for energy, ready Artifacts, LOOPs."),
             _("You may take an Artifact from the Era where you end."),
             _("An active mission there that has enough progress is completed."),
-            _("Refresh: the hand is discarded, and everybody draws to three."),
+            _("Refresh: the free-move tile is turned back, the hand discarded; everybody draws to three."),
         ),
         Words(_("How it ends"), Tone.ACCENT, instruction=True),
         Words(_("Four missions completed: victory.")),

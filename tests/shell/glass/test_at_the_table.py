@@ -154,7 +154,7 @@ def test_the_end_of_a_turn_is_told_or_skipped(players: Players) -> None:
     era = next(era for era in ERAS if players.state.missions[era].state is MissionState.FACE_DOWN)
     players.end_turn(era)
     assert players.state.last_position[0] is era
-    players.reads("Next: V-Girl", "Refresh: discard the hand")
+    players.reads("Next: V-Girl", "Refresh: free-move tile back")
     players.tap("Foo phase")
     assert players.state.turn == 2
     players.play_foo_phase()
@@ -227,7 +227,7 @@ def test_the_history_goes_back(players: Players) -> None:
     board = players.state
     players.tap("Menu", "History")
     players.reads("Tap an entry to go back to it", "Turn 1", "Setup", "by the app")
-    players.tap("Artifact put out")
+    players.tap("an Artifact to put out")
     assert players.state.step is Step.ARTIFACT
     players.tap("Back to the game")
     players.reads("Put out an Artifact")
@@ -273,5 +273,8 @@ def test_settings_are_in_force_at_once(players: Players) -> None:
 
 
 def test_leaving_closes_the_app(players: Players) -> None:
+    players.tap("Leave")
+    players.reads("Leave the app?", "everything is saved")
+    assert not players.has_left
     players.tap("Leave")
     assert players.has_left

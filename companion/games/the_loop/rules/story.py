@@ -35,7 +35,7 @@ class Story(NamedTuple):
     missions that went with them; `revealed` and `completed` the missions turned up and completed since.
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
     if there were several (0: none, or its reward was taken), and `revealed_then` what that act alone turned up.
-    `own_arrived` are the clones that came for the scenario.
+    `own_arrived` are the clones that came for the scenario. `ended`: the turn before, until the next begins.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -47,6 +47,7 @@ class Story(NamedTuple):
     rewarded: int = 0
     revealed_then: tuple[Era, ...] = ()
     own_arrived: tuple[Clone, ...] = ()
+    ended: f.TurnEnded | None = None
 
 
 def story_of(acts: Sequence[Told]) -> Story:
@@ -77,8 +78,10 @@ def _beginning(acts: Sequence[Told]) -> int:
 def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
     """`goes_on`: a vortex was opened just before, and its page is still to be read."""
     match fact:
-        case f.MachineMoved() | f.TurnEnded():
+        case f.MachineMoved():
             return Story()
+        case f.TurnEnded():
+            return Story(ended=fact)
         case f.CloneArrived() if fact.cause in {f.Cause.SETUP, f.Cause.FOO_PHASE}:
             return story._replace(arrived=(*story.arrived, fact.clone))
         case f.CloneArrived(cause=f.Cause.SCENARIO):

@@ -26,9 +26,9 @@ from companion.words import _, ngettext
 
 def actions(state: State, odds: Odds | None) -> Page:
     """The agent acts; the whole wheel is alive."""
-    hint = Words(_("Tap an Era to change it · drag a clone or an agent to move it"))
     rows: list[Row] = [
-        *(danger_rows(state, odds) or (hint,)),
+        *danger_rows(state, odds),
+        *_hints(state, in_danger=any_vortex_is_fatal(state)),
         Choices((_free_move(state), _loop(state), *_others(state))),
         *_where_it_is(state),
         *screens_of(state).action_rows(state),
@@ -67,6 +67,14 @@ def _loop(state: State) -> Button:
     return Button(_("LOOP · costs {n}").format(n=cost), CountLoops(cost), chosen=state.loops > 0)
 
 
+def _hints(state: State, *, in_danger: bool) -> list[Row]:
+    """What the table does itself: nobody told the app from where the energy of a LOOP comes."""
+    if state.loops:
+        words = _("LOOP: take {n} energy off; tap its Era to take it off here.")
+        return [Words(words.format(n=state.loops), Tone.NOTICE)]
+    return [] if in_danger else [Words(_("Tap an Era to change it · drag a clone or an agent to move it"))]
+
+
 def _where_it_is(state: State) -> list[Row]:
     era = where_acting(state)
     if era is None:
@@ -94,16 +102,34 @@ def _reward_rows(state: State) -> list[Row]:
     ]
 
 
+def _acquire_rows(state: State, story: Story) -> list[Row]:
+    """What the agent may take where its turn ended; on a vortex there is nothing to take."""
+    if story.ended is None:
+        return []
+    agent, era = short_names(state.box).get(story.ended.agent, story.ended.agent), story.ended.era
+    if era is None:
+        words = _("{agent} may take an Artifact from its Era, face down on its deck.").format(agent=agent)
+    elif state.vortexes[era]:
+        return []
+    else:
+        words = _("{agent} may take an Artifact from {era}, face down on its deck.")
+        words = words.format(agent=agent, era=era_name(state.box, era))
+    return [Words(words, instruction=not story.completed)]
+
+
 def turn_ended(state: State, story: Story) -> Page:
-    """What to do before the next turn: reward, new mission, refresh."""
-    rows: list[Row] = _reward_rows(state) if story.completed else []
+    """What to do before the next turn: acquire, reward, new mission, refresh."""
+    rows = _acquire_rows(state, story)
+    rows += _reward_rows(state) if story.completed else []
     rows += new_missions(state, story.revealed)
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]
         arriving = ngettext("{n} clone", "{n} clones", number).format(n=number)
         rows.append(Words(words.format(n=state.cycle, clones=arriving), Tone.STRONG))
-    rows.append(Words(_("Refresh: discard the hand, everybody draws to three."), instruction=not story.completed))
+    rows.append(
+        Words(_("Refresh: free-move tile back, hand discarded, all draw to three."), instruction=not story.completed)
+    )
     following = _("Next: {agent}").format(agent=state.acting.name)
     return Page(
         kicker=_("END OF TURN · {following}").format(following=following) if story.completed else _("END OF TURN"),

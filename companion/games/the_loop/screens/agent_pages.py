@@ -34,7 +34,9 @@ def where_acting(state: State) -> Era | None:
 
 
 class AgentTravel(Struct, frozen=True):
-    """The acting agent was dragged to the next Era, and its free move is used: what is paid?
+    """The acting agent was dragged, not by its free move: what is paid?
+
+    A move goes to the next Era, and is paid by one energy. Further away it is several moves, or a card.
 
     `energy_from` is what the table said before about where energy is taken.
     """
@@ -54,7 +56,9 @@ class AgentTravel(Struct, frozen=True):
         return Taps(can=frozenset(), chosen=frozenset({self.here, self.there}))
 
     def payers(self, state: State) -> tuple[Era, ...]:
-        """The Eras from which the energy may be taken."""
+        """The Eras from which the energy for a single move may be taken."""
+        if distance(self.here, self.there) != 1:
+            return ()
         wanted = {
             EnergyFrom.ASK: (self.here, self.there),
             EnergyFrom.LEFT: (self.here,),
@@ -66,9 +70,10 @@ class AgentTravel(Struct, frozen=True):
         """What is asked."""
         pay = tuple(Button(_pay_words(state, era), PayForMove(era)) for era in self.payers(state))
         by_card = Button(_("A card moves it"), PayForMove(None))
-        asks = self.energy_from is EnergyFrom.ASK
-        rows: list[Row] = [Words(_("The free move is used. What is paid for this one?"))]
-        rows.append(Choices((*pay, by_card) if asks else (by_card,)))
+        asks = bool(pay) and self.energy_from is EnergyFrom.ASK
+        rows: list[Row] = [Words(self._question(can_pay=bool(pay)), instruction=not pay)]
+        if pay:
+            rows.append(Choices((*pay, by_card) if asks else (by_card,)))
         if asks:
             rows.append(Words(_("Where it comes from is remembered for your box."), Tone.QUIET))
         return Page(
@@ -76,9 +81,16 @@ class AgentTravel(Struct, frozen=True):
             kicker_tone=Tone.GOOD,
             title=_("{agent} to {era}").format(agent=self.agent, era=era_name(state.box, self.there)),
             rows=tuple(rows),
-            primary=None if asks else pay[0],
+            primary=None if asks else (*pay, by_card)[0],
             side=(Button(_("Back"), Tap.CANCEL),),
         )
+
+    def _question(self, *, can_pay: bool) -> str:
+        if can_pay:
+            return _("The free move is used. What is paid for this one?")
+        if distance(self.here, self.there) == 1:
+            return _("The free move is used, and no energy lies there to pay for this one.")
+        return _("A move goes to the next Era: to pay, drag it there first, Era by Era.")
 
     def action(self, energy_from: Era | None) -> MoveAgent:
         """The move, paid so."""
@@ -98,13 +110,12 @@ def _pay_words(state: State, era: Era) -> str:
 def dragged(state: State, agent: str, era: Era, energy_from: EnergyFrom) -> MoveAgent | AgentTravel:
     """What it means that a pawn was dragged.
 
-    To the next Era in its own turn it is the free move, and then one for energy. Anything else was done by a card, or
-    puts right where it stands.
+    To the next Era in its own turn it is the free move, and then one for energy. Whatever else it does in its turn is
+    asked. Another agent was moved by a card, or is put right where it stands.
     """
     here = where_acting(state)
-    if state.step is not Step.ACTIONS or agent != state.acting.name or here is None or distance(here, era) != 1:
+    if state.step is not Step.ACTIONS or agent != state.acting.name or here in {None, era}:
         return MoveAgent(agent, era)
-    if not state.free_move_used:
+    if distance(here, era) == 1 and not state.free_move_used:
         return MoveAgent(agent, era, free=True)
-    travel = AgentTravel(agent, here, era, energy_from)
-    return travel if travel.payers(state) else MoveAgent(agent, era)
+    return AgentTravel(agent, here, era, energy_from)

@@ -3,10 +3,12 @@
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.facts import TurnEnded
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.play.timeline import RecordedAct
 from tests.games.the_loop.states import (
+    AGENTS,
     DAWN,
     END,
     MEDIEVAL,
@@ -63,7 +65,7 @@ def test_a_foo_phase_is_told_and_corrections_change_nothing_of_it() -> None:
 def test_a_new_turn_and_the_end_of_one_tell_nothing_of_what_was_before() -> None:
     told = Told(state(Step.RIFTS, rifts={ROBOTS: 4})).does(a.NEXT, DAWN).does(a.NEXT)
     assert told.story == Story(broken=(ROBOTS,), failed=(ROBOTS,), revealed=(DAWN,))
-    assert told.does(a.EndTurn()).story == Story()
+    assert told.does(a.EndTurn()).story == Story(ended=TurnEnded(AGENTS[0], None))
     assert told.does(a.NEXT, RENAISSANCE).story == Story()
 
 
@@ -95,7 +97,7 @@ def test_a_mission_completed_by_hand_is_rewarded_until_it_was_taken_or_the_turn_
 
 def test_a_mission_completed_at_the_end_of_a_turn_is_told_by_that_page() -> None:
     told = Told(with_mission(state(), END, READY)).does(a.EndTurn(END), DAWN)
-    assert told.story == Story(completed=(END,), revealed=(DAWN,))
+    assert told.story == Story(completed=(END,), revealed=(DAWN,), ended=TurnEnded(AGENTS[0], END))
 
 
 def test_the_mission_that_goes_back_is_the_one_turned_up_last_this_turn() -> None:
