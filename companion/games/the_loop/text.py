@@ -55,6 +55,8 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("travel to {era}").format(era=era_name(box, first.era))
         case f.ArtifactDue():
             return _("to the Artifact")
+        case f.EnergyChanged(kind=EnergyKind.PERPETUAL):
+            return _("{sign}{n} Perpetual Energy").format(sign="+" if first.amount > 0 else "−", n=abs(first.amount))
         case f.AgentMoved():
             return _("{agent} in {era}").format(agent=_short(box, first.agent), era=era_name(box, first.era))
         case f.AgentChosen():
