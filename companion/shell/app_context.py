@@ -23,7 +23,7 @@ from companion.play.games_list import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell.background_run import BackgroundRun
+from companion.shell.background_run import BackgroundRun, BackgroundWork, Job
 from companion.shell.exporting import export_game
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
@@ -35,9 +35,10 @@ class AppContext(Struct, frozen=True):
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals, which go onto a USB stick where the system mounts `sticks` (a kiosk). `can_quit`: whether the
     app may be left by a tap (a kiosk may not). `devices` are the ring and the buttons of the table; `doctor` looks at
-    the machine, `power` runs the commands that switch it off. `games` says how each game is loaded; the first is the
-    one that a table begins with. `box_of` reads a game's box, and gives what is wrong with the table's own file of it
-    (empty: nothing); `write_box` puts changes into that file and gives what takes them back, or raises BoxError.
+    the machine, `power` runs the commands that switch it off, `background` does what may take long. `games` says how
+    each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives what is
+    wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file and gives what
+    takes them back, or raises BoxError.
     """
 
     store: Store
@@ -50,6 +51,7 @@ class AppContext(Struct, frozen=True):
     notices: Sequence[str] = ()
     devices: Devices = field(default_factory=lambda: Devices(Settings()))
     doctor: BackgroundRun = field(default_factory=lambda: BackgroundRun(lambda _: ()))
+    background: BackgroundWork = field(default_factory=BackgroundWork)
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
@@ -69,12 +71,20 @@ class Played(Struct, frozen=True):
 
 
 class AppState:
-    """The settings, the game that is on, and what is to be said. `message` stands until the next tap."""
+    """The settings, the game that is on, and what is to be said.
+
+    `message` stands until the next tap. `outcome` is what came of something that took its time: it stands until a tap
+    after it was seen (`outcome_is_seen`), whatever page lies on top by then.
+    """
 
     def __init__(self, context: AppContext, settings: Settings) -> None:
         self.context = context
         self.settings = settings
         self.message = ""
+        self.outcome = ""
+        self.outcome_is_seen = False
+        self._writing: Job | None = None
+        self._writing_words = ""
         self.played: Played | None = None
         self._demo: Store | None = None
         self._contexts: dict[str, GameContext] = {}
@@ -239,10 +249,29 @@ class AppState:
         except CompanionError as problem:
             self.message = str(problem)
 
+    @property
+    def doing(self) -> str:
+        """What is being written just now, in words; empty: nothing."""
+        return self._writing_words if self._writing is not None and self._writing.is_busy else ""
+
+    def do(self, words: str, work: Callable[[], str]) -> None:
+        """Something begins that may take its time, unless such a thing is going on; what it gives is then said."""
+        if not self.doing:
+            self.outcome, self._writing_words = "", words
+            self._writing = self.context.background.begin(work, self._tell_outcome)
+
+    def _tell_outcome(self, words: str) -> None:
+        self.outcome, self.outcome_is_seen = words, False
+
     def export(self, number: int) -> None:
-        """Writes a stored game into a file; the message says where, or why not."""
+        """Begins to write a stored game into a file; what is said then is where it lies, or why not.
+
+        Raises:
+            JournalError: it is damaged; nothing is written.
+        """
         context = self.context
-        self.message = export_game(context.store, number, context.exports, context.sticks)
+        if not self.doing:
+            self.do(*export_game(context.store, number, context.exports, context.sticks))
 
     def notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from msgspec.structs import replace
 
-from companion.contract.page import Tone, View
+from companion.contract.page import Tone, View, Words
 from companion.contract.screen import Ask, Begin, Heard, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
 from companion.errors import CompanionError
@@ -15,6 +15,7 @@ from companion.shell.app_context import AppContext, AppState
 from companion.shell.pages import devices_screen
 from companion.shell.pages.home import HomeScreen
 from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, ErrorScreen, KioskMenu, SafeMode
+from companion.shell.pages.touch_test import TouchTestScreen
 from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
 from hardware.buttons import Digit, Press, Pressed
@@ -52,7 +53,7 @@ class Navigator:
 
     def view(self) -> View:
         """What is seen; on each board the house tells how ring and buttons are, unless nothing can be saved."""
-        view = self.screen.view()
+        view = self._with_news(self.screen.view())
         if view.board is None:
             return view
         if view.make_board is None:
@@ -64,9 +65,29 @@ class Navigator:
         status = f"{view.status}\n{words}" if view.status else words
         return replace(view, status=status, status_action=Anywhere.DEVICES)
 
+    def _with_news(self, view: View) -> View:
+        """What is being written, or what came of it: on any page but where something is typed or tested."""
+        app, page = self.app, view.page
+        words = app.doing or app.outcome
+        if not words or page.keyboard is not None or page.listens or isinstance(self.screen, TouchTestScreen):
+            return view
+        app.outcome_is_seen = not app.doing
+        if view.board is not None:
+            return replace(view, banner=words)
+        return replace(view, page=replace(page, rows=(Words(words, Tone.STRONG), *page.rows)))
+
+    def take_up(self) -> None:
+        """What was done in the background is gone on with; what went wrong there is said."""
+        try:
+            self.app.context.background.take_up()
+        except CompanionError as problem:
+            self.app.message = str(problem)
+
     def handle(self, action: object) -> None:
         """Does what a tap or a press means; what goes wrong is said on the screen, and nothing changes."""
         self.app.message = ""
+        if self.app.outcome_is_seen:
+            self.app.outcome = ""
         try:
             self._go(self._step(action))
         except CompanionError as problem:

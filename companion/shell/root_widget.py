@@ -73,6 +73,7 @@ class RootWidget(Widget):
         self.view: View = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
+        navigator.app.context.background.listen(Clock.create_trigger(self._take_up))
         self.refresh()
 
     def handle(self, action: object) -> None:
@@ -168,6 +169,11 @@ class RootWidget(Widget):
         if not self._gate.is_open:
             Window.bind(on_flip=self._drawn)
         self.dispatch("on_seen")
+
+    def _take_up(self, *_: object) -> None:
+        """Something that was done in the background has come to its end."""
+        self.navigator.take_up()
+        self.refresh()
 
     @property
     def is_moving(self) -> bool:

@@ -22,7 +22,7 @@ from companion.games import settings_sections
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
-from companion.shell.background_run import BackgroundRun
+from companion.shell.background_run import BackgroundRun, BackgroundWork
 from companion.shell.navigator import Navigator
 from hardware.buttons import Bounce, Measurement, WheelTurn
 from hardware.ring import BoardIdentity, UsbPort
@@ -90,6 +90,7 @@ def scripted_navigator(store: Store, game: Game) -> Navigator:
         devices=MeasuredDevices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         games={game.id: lambda: game},
         doctor=BackgroundRun(lambda _: FINDINGS, run=lambda work: work()),
+        background=BackgroundWork(run=lambda work: work()),
     )
     context.devices.begin(lambda _: None, lambda: None)
     return Navigator(context, preferences.defaults(settings_sections()))

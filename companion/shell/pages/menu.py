@@ -140,7 +140,7 @@ class MenuScreen(Screen):
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
             Entry(_("Help"), _("the order of a turn, signs, buttons"), MenuAction.HELP),
             Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
-            Entry(_("Export this game"), self._export_words(), MenuAction.EXPORT),
+            Entry(_("Export this game"), self._export_words(), None if self._app.doing else MenuAction.EXPORT),
         ]
         if self._from_list:
             rows.append(Entry(_("Back to the list of games"), becomes, Pop(2)))
