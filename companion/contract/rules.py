@@ -124,6 +124,11 @@ class Refusal(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
 
+def refused(code: Enum, **values: object) -> Refusal:
+    """The refusal with this code; `values` are what its sentence names."""
+    return Refusal(code, tuple(values.items()))
+
+
 class RefusedError(IllegalActionError):
     """An action that the rules refuse; nothing changed. Whoever shows it says the refusal in words."""
 

@@ -7,8 +7,7 @@ from companion.contract.rules import Refusal
 from companion.games.loot_the_loop.rules import facts as f
 from companion.games.loot_the_loop.rules.cards import Card, Slot
 from companion.games.loot_the_loop.rules.landing import Landing, Room
-from companion.games.loot_the_loop.rules.problems import Problem
-from companion.games.loot_the_loop.rules.refusals import Why
+from companion.games.loot_the_loop.rules.legality import Problem, Why
 from companion.games.loot_the_loop.rules.state import Outcome, Reason
 from companion.words import N_, _, ngettext
 

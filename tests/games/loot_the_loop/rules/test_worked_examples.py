@@ -7,11 +7,16 @@ import pytest
 from companion.contract.rules import Refusal
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
-from companion.games.loot_the_loop.rules.landing import Landing, Room, is_stuck, landing_of
-from companion.games.loot_the_loop.rules.legality import legal_moves
+from companion.games.loot_the_loop.rules.landing import (
+    Landing,
+    Room,
+    is_stuck,
+    landing_of,
+    look_after_loses,
+    look_loses,
+)
+from companion.games.loot_the_loop.rules.legality import Why, legal_moves, refused
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
-from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
-from companion.games.loot_the_loop.rules.refusals import Why, refused
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
 from companion.games.loot_the_loop.rules.ways import arrangements, ways
 from tests.games.loot_the_loop.tables import cards, deck, table, with_unseen
