@@ -7,8 +7,8 @@ from companion.contract import rules
 from companion.contract.rules import Decider, Draw, Outcomes
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules import facts as f
-from companion.games.loot_the_loop.rules.apply import apply
 from companion.games.loot_the_loop.rules.cards import Card
+from companion.games.loot_the_loop.rules.facts import apply
 from companion.games.loot_the_loop.rules.landing import Room, is_stuck, landing_at
 from companion.games.loot_the_loop.rules.setup import PILES
 from companion.games.loot_the_loop.rules.state import Outcome, Reason, State, Step

@@ -6,8 +6,7 @@ from typing import Any
 from companion.contract.rules import Decider, Position, Rules
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules import acts, codec, legality
-from companion.games.loot_the_loop.rules.apply import apply
-from companion.games.loot_the_loop.rules.facts import Fact
+from companion.games.loot_the_loop.rules.facts import Fact, apply
 from companion.games.loot_the_loop.rules.legality import problems
 from companion.games.loot_the_loop.rules.setup import setup_from
 from companion.games.loot_the_loop.rules.state import State, Step, first_state

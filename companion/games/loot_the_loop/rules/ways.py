@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from companion.games.loot_the_loop.rules import actions as a
-from companion.games.loot_the_loop.rules.apply import without
 from companion.games.loot_the_loop.rules.cards import MOST_NOTES, Card, Deck
+from companion.games.loot_the_loop.rules.facts import without
 from companion.games.loot_the_loop.rules.landing import Landing, Room, landing_at
 from companion.games.loot_the_loop.rules.state import State
 
