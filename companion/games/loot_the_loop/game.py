@@ -54,7 +54,7 @@ class LootTheLoopGame(Game):
 
     def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The deck of the game that waits, or a new one."""
-        from companion.games.loot_the_loop.screens.loop_picture import picture_of  # noqa: PLC0415 - no command needs it
+        from companion.games.loot_the_loop.screens.pictures import picture_of  # noqa: PLC0415 - no command needs it
 
         del context
         return picture_of(State() if session is None else session.state)

@@ -2,7 +2,7 @@
 
 from companion.games.loot_the_loop.board import geometry
 from companion.games.loot_the_loop.board.drawing import draw_loop
-from companion.games.loot_the_loop.screens.loop_picture import LoopPicture
+from companion.games.loot_the_loop.screens.pictures import LoopPicture
 from companion.games.loot_the_loop.screens.taps import TapPlace
 from companion.kit.glyphs.pen import Pen
 from companion.kit.painted_board import PaintedBoard

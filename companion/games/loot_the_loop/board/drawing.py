@@ -6,7 +6,7 @@ from typing import Final
 from companion.games.loot_the_loop.board import geometry
 from companion.games.loot_the_loop.lights import NEAR
 from companion.games.loot_the_loop.rules.cards import JEWELS, Card, Slot
-from companion.games.loot_the_loop.screens.loop_picture import LoopPicture, TilePicture
+from companion.games.loot_the_loop.screens.pictures import LoopPicture, TilePicture
 from companion.kit import theme
 from companion.kit.glyphs import drawing
 from companion.kit.glyphs.pen import Pen

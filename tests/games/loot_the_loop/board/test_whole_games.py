@@ -14,7 +14,7 @@ from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import CARDS, Card
 from companion.games.loot_the_loop.rules.setup import Setup, setup_to
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
-from companion.games.loot_the_loop.screens.loop_picture import picture_of
+from companion.games.loot_the_loop.screens.pictures import picture_of
 from companion.games.loot_the_loop.text import key_name
 from companion.games.the_loop.game import GAME as OTHER
 from companion.kit.glyphs import register
