@@ -57,6 +57,10 @@ class HeaderView(Widget):
         """How much higher than without it the header is."""
         return (_ALARM * text_size() + _BELOW_IT - _CLOSER) * unit if self._alarm.text else 0.0
 
+    def alarm_height(self, unit: float) -> float:
+        """How much of its top the alarm takes, which nothing may cover; 0 without one."""
+        return (_ALARM * text_size() + _BELOW_IT) * unit if self._alarm.text else 0.0
+
     def _lay_alarm(self, rect: Rect, unit: float) -> Rect:
         """Lay the alarm at the top; what it leaves."""
         high = _ALARM * text_size() * unit

@@ -192,7 +192,7 @@ class Panel(PageView):
 
 
 class Sheet(PageView):
-    """`sheet.show(page)`: covers the panel, and swallows every touch there."""
+    """`sheet.show(page)`: covers the panel but its alarm, and swallows every touch there."""
 
     covers = True
 
@@ -203,18 +203,18 @@ class Sheet(PageView):
             Color(*tint(theme.GROUND))
             self._ground = Rectangle()
 
-    def show(self, page: Page) -> None:
-        """Show a page."""
+    def show(self, page: Page, alarm: float = 0.0) -> None:
+        """Show a page; `alarm`: so much of the header's top stays seen."""
         self._tell(page)
-        self.lay_out(self._arrangement)
+        self.lay_out(self._arrangement, alarm)
 
-    def lay_out(self, arrangement: Arrangement) -> None:
-        """Lie over the panel of this arrangement."""
-        self._arrangement, panel = arrangement, arrangement.panel
-        self.pos, self.size = (panel.x, panel.y), (panel.width, panel.height)
+    def lay_out(self, arrangement: Arrangement, alarm: float = 0.0) -> None:
+        """Lie over the panel of this arrangement, below the alarm of its header."""
+        self._arrangement, panel, card = arrangement, arrangement.panel, arrangement.card
+        top = arrangement.header.top - alarm
+        self.pos, self.size = (panel.x, panel.y), (panel.width, (top if alarm else panel.top) - panel.y)
         self._ground.pos, self._ground.size = self.pos, self.size
-        card = arrangement.card
-        rect = Rect(card.x, card.y, card.width, arrangement.header.top - card.y)
+        rect = Rect(card.x, card.y, card.width, top - card.y)
         self._stack(rect, arrangement.bar, arrangement.unit)
 
     def on_touch_down(self, touch: Any) -> bool:
