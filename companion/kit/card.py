@@ -85,7 +85,10 @@ class Card(RoundedBox):
         self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
         if not self._told_anew:
-            self.scroller.keep_under_finger()
+            pressed = self.scroller.keep_under_finger(self._column.with_action)
+            opened = None if pressed is None else self._column.opened_by(pressed)
+            if opened is not None:
+                self.scroller.show_whole(opened)
         if not self.scroller.overflow:
             self._end_is_seen()
 

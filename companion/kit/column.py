@@ -38,14 +38,29 @@ class Column(RelativeLayout):
         super().__init__(size_hint=(None, None), **given)
         self.reach = reach
         self._told: tuple[Row, ...] = ()
+        self._told_before: tuple[Row, ...] = ()
         self._widgets: list[RowWidget] = []
         self._spare: dict[type[RowWidget], list[RowWidget]] = {kind: [] for kind in _WIDGETS.values()}
         self._lines: list[tuple[RowWidget, ...]] = []
 
     def show(self, rows: tuple[Row, ...], *, anew: bool) -> None:
         """Take over the rows; `anew`: they are another page's, so begin with the first of them."""
-        self._told = rows
+        self._told_before, self._told = self._told, rows
         self._build(BATCH if anew else max(BATCH, len(self._widgets)))
+
+    def opened_by(self, pressed: Any) -> RowWidget | None:
+        """The row of buttons that was not there before, right below the entry that was pressed; None: there is none."""
+        for number, (widget, row) in enumerate(zip(self._widgets[1:], self._told[1:], strict=False)):
+            entry = self._widgets[number]
+            is_new = isinstance(row, Choices) and row not in self._told_before
+            if is_new and isinstance(entry, EntryRow) and entry.body is pressed:
+                return widget
+        return None
+
+    def with_action(self, action: object) -> Any | None:
+        """What is tapped for an entry with this action; None: no entry has it."""
+        entries = (widget.body for widget in self._widgets if isinstance(widget, EntryRow))
+        return next((body for body in entries if action is not None and body.action == action), None)
 
     def grow(self) -> bool:
         """Build the next rows of a long list; False if all are there."""

@@ -66,7 +66,7 @@ class Scroller(Widget):
         self._unit = 1.0
         self._finger: Any = None
         self._drag_from: float | None = None
-        self._pressed: tuple[Any, float] | None = None
+        self._pressed: tuple[Any, object, float] | None = None
         self._effect = ScrollEffect(min=0, max=0)
         self._effect.bind(scroll=self._move)
         self._clip = Clip(self.canvas)
@@ -111,13 +111,26 @@ class Scroller(Widget):
         self._effect.velocity = 0
         self._effect.value = min(self.overflow, max(0.0, offset))
 
-    def keep_under_finger(self) -> None:
-        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it."""
-        if self._pressed is not None:
-            pressed, height = self._pressed
-            self._pressed = None
-            if pressed.parent is not None:
-                self.scroll_to(self.offset + height - _height_of(pressed))
+    def keep_under_finger(self, found: Callable[[object], Any | None]) -> Any | None:
+        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it.
+
+        `found` knows where the action of what was pressed is now, if that moved. Gives what was pressed.
+        """
+        if self._pressed is None:
+            return None
+        widget, action, height = self._pressed
+        self._pressed = None
+        pressed = found(action) or widget
+        if pressed.parent is None:
+            return None
+        self.scroll_to(self.offset + height - _height_of(pressed))
+        return pressed
+
+    def show_whole(self, row: Any) -> None:
+        """Scroll no further than it takes to show this row of the content."""
+        bottom = self.content.height - self.offset - self.height
+        if row.y < bottom:
+            self.scroll_to(self.offset + bottom - row.y)
 
     def _move(self, *_: object) -> None:
         offset, overflow = self.offset, self.overflow
@@ -151,7 +164,7 @@ class Scroller(Widget):
             self._start = touch.y
         super().on_touch_down(touch)
         held: Any = self._gate.held
-        self._pressed = None if held is None else (held, _height_of(held))
+        self._pressed = None if held is None else (held, getattr(held, "action", None), _height_of(held))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
