@@ -13,10 +13,11 @@ from companion.games.the_loop.board.pieces import (
     draw_mission,
     draw_more_clones,
     draw_pawn,
+    draw_rifts,
     draw_strangers,
+    draw_tape,
 )
 from companion.games.the_loop.board.plan import SectorPlan, Spot
-from companion.games.the_loop.board.rifts import draw_rifts, draw_tape
 from companion.games.the_loop.screens.wheel_view import EraPicture, VortexLook
 from companion.kit import theme
 from companion.kit.glyphs.painting import AS_BAKED
