@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era
-from companion.games.the_loop.board.finish import draw_tear
 from companion.games.the_loop.board.geometry import Point
-from companion.games.the_loop.board.hub import draw_hub, draw_pointer
+from companion.games.the_loop.board.hub import draw_hub, draw_pointer, draw_tear
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, WheelPicture
 from companion.kit import theme
