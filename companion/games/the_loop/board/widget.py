@@ -9,10 +9,9 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.carried import Carried
 from companion.games.the_loop.board.geometry import Point, Turn, turn_between
+from companion.games.the_loop.board.moving import Carried, Pulse
 from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
-from companion.games.the_loop.board.pulse import Pulse
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
 from companion.games.the_loop.screens.wheel_view import ClonePicture, PawnPicture, WheelPicture
 from companion.kit.touch_debouncer import TouchDebouncer
