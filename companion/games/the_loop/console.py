@@ -6,7 +6,6 @@ from typing import Any, Final
 from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
-from companion.games.the_loop.console_prompts import next_commands, shortages
 from companion.games.the_loop.console_words import (
     Agents,
     agent_named,
@@ -14,10 +13,12 @@ from companion.games.the_loop.console_words import (
     changed_by,
     counts,
     era_of_clone,
+    next_commands,
+    own_commands,
     require,
+    shortages,
     whole,
 )
-from companion.games.the_loop.own_commands import own_commands
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
