@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.contract.page import Button, Page, Row, Tone, Words
 from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.finish import ClosestCall, closest_call
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
+from companion.games.the_loop.rules.story import ClosestCall, closest_call
 from companion.games.the_loop.screens.advance import LoopSession
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.screens.turn_ending import LONG_PAUSE
