@@ -1,6 +1,8 @@
 """Facts of The LOOP in words: for the history, for the name of what undo takes back, for the console."""
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
+from typing import IO, Any, Final
 
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules import facts as f
@@ -248,3 +250,14 @@ def tell_reason(reason: Reason, box: Box) -> str:
             return _("Dr. Foo completed his third cycle")
         case Reason.MEGA_VORTEX:
             return _("an agent ended its turn on a mega-vortex")
+
+
+SAID: Final = ("name", "short")
+"""The fields of an Era that the screen says, through `_`."""
+
+
+def names_in_box(file: IO[bytes], *_: Any, **__: Any) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What there is to translate in a box file, as Babel wants it: line, function, words, comments."""
+    for era in tomllib.load(file)["eras"].values():
+        for field in SAID:
+            yield 1, "_", era[field], []
