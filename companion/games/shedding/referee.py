@@ -88,8 +88,8 @@ class RefereeEntry(Struct, frozen=True):
         under = options[cursor % len(options)] if cursor is not None and options else None
         buttons = tuple(Button(group_kind(kind, pick.size), pick, chosen=pick == under) for pick in options)
         primary = Button(_("Tap how many"), None) if under is None else Button(group_kind(kind, under.size), under)
-        title = _("{who}: how many cards?").format(who=who)
-        page = Page(kind_name(kind).upper(), title, (Choices(buttons),), primary, side=side)
+        kicker = f"{who} · {kind_name(kind)}".upper()
+        page = Page(kicker, _("How many cards?"), (Choices(buttons),), primary, side=side)
         numbers = tuple(PickSize(number) if number in sizes else None for number in range(1, TEN))
         return Shown(page, options, numbers)
 
@@ -104,21 +104,22 @@ class RefereeEntry(Struct, frozen=True):
             Button(str(value), plays.get(value), chosen=value in plays and plays[value] == under)
             for value in now.cards.values(kind, size)
         )
-        leads = now.current is None and self.kind is None
-        kinds = tuple(
-            Button(kind_name(other), PickKind(other)) for other, _sizes in now.kinds_asked() if other is not Kind.SINGLE
-        )
-        rows: tuple[Row, ...] = (Choices(keys), *((Choices(kinds),) if leads and kinds else ()))
+        more: list[Button] = []
+        if now.current is None and self.kind is None:
+            others = (other for other, _sizes in now.kinds_asked() if other is not Kind.SINGLE)
+            more += [Button(kind_name(other), PickKind(other)) for other in others]
+        if self._may(now, REVEAL):
+            more.append(Button(_("Reveal 8"), REVEAL))
+        rows: tuple[Row, ...] = (Choices(keys), *((Choices(tuple(more)),) if more else ()))
         if kind is Kind.RUN:
             rows = (Words(_("The lowest card:"), Tone.QUIET), *rows)
-        reveal = (Button(_("Reveal an 8"), REVEAL),) if self._may(now, REVEAL) else ()
         passes = (Button(_("Pass"), PASS),) if self._may(now, PASS) and under is not None and under != PASS else ()
         page = Page(
             kicker=who.upper(),
             title=group_kind(kind, size) if now.current is None and self.kind is not None else asked(now),
             rows=rows,
             primary=self._primary(now, plays, under),
-            side=(*passes, *reveal, *side),
+            side=(*passes, *side),
         )
         return Shown(page, options, DIGITS)
 

@@ -50,7 +50,7 @@ def test_whoever_follows_taps_the_card_alone_or_passes_with_next() -> None:
     assert keys["9"].action is None
     assert keys["10"].action == Play(Group(Kind.SAME, 2, 10))
     assert found.primary == Button("Pass", PASS)
-    assert keys["Reveal an 8"].action == REVEAL
+    assert keys["Reveal 8"].action == REVEAL
 
 
 def test_the_encoder_goes_from_card_to_card_and_to_pass() -> None:
@@ -78,7 +78,7 @@ def test_values_are_typed_with_one_digit_or_two() -> None:
 def test_whoever_revealed_an_8_may_not_pass() -> None:
     found = page(play(NEW, "9", "reveal"))
     assert found.primary == Button("Tap the card", None)
-    assert "Reveal an 8" not in buttons(found)
+    assert "Reveal 8" not in buttons(found)
 
 
 def test_readings_are_chosen_and_told_by_the_words_of_the_settings() -> None:

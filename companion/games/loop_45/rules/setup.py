@@ -5,7 +5,7 @@ It stands in the journal's header, so that a game keeps the readings it was begu
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs, to_builtins
 
@@ -95,9 +95,6 @@ class Readings(Struct, frozen=True, kw_only=True):
         return ClimbingReadings(self.beat, self.reveals, self.lead_pass, self.last_eight)
 
 
-LONGEST_NAME: Final = 12
-
-
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The setup of a game.
 
@@ -123,6 +120,10 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def cards(self) -> RankCards:
         """The Loop side of the Rank cards."""
         return self.rank_cards or printed(self.players)
+
+    def reading(self, readings: Readings) -> "Setup":
+        """The same, with other readings."""
+        return structs.replace(self, readings=readings)
 
     @property
     def sets_to_win(self) -> int:
