@@ -7,6 +7,8 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.scenarios.laser import scenario as laser
+from companion.games.the_loop.rules.scenarios.laser.facts import Centrifuges
 from companion.games.the_loop.rules.state import MissionState, Step
 from tests.games.the_loop.random_play import an_entry
 from tests.games.the_loop.states import Rolled
@@ -73,6 +75,33 @@ def careless(session: Playing) -> None:
         _end_turn(session, open_ones[0] if open_ones else Era.GLOBALIZATION)
     else:
         _go_on(session)
+
+
+def by_the_card(session: Playing) -> None:
+    """Puts Centrifuges out, moves them and takes one off; in the third turn its card says that it has lost."""
+    state = session.state
+    if state.step is not Step.ACTIONS:
+        _go_on(session)
+        return
+    era = Era(state.turn % 7)
+    session.perform(laser.PlaceCentrifuge(era))
+    session.perform(laser.MoveCentrifuge(era, Era((state.turn + 1) % 7)))
+    if state.turn == 3:
+        session.perform(laser.RemoveCentrifuge(era))
+        session.perform(laser.LoseByCard())
+    else:
+        _end_turn(session, None)
+
+
+def with_the_rest(session: Playing) -> None:
+    """As eager; what its card asks besides the missions is done when four are completed."""
+    state = session.state
+    kept, completed = state.scenario_state, len(state.eras_with(MissionState.COMPLETED))
+    asks_more = isinstance(kept, Centrifuges) and kept.more and not kept.rest_done
+    if state.step is Step.ACTIONS and asks_more and completed >= state.box.missions_to_win:
+        session.perform(laser.TellRest(done=True))
+    else:
+        eager(session)
 
 
 def with_the_real_tower(session: Playing) -> None:

@@ -60,6 +60,8 @@ def _signs() -> tuple[Row, ...]:
         SignLine("vortex_tile", Tone.ALERT, _("A vortex"), _("No Artifact goes there. A second one is defeat.")),
         SignLine("mega_vortex_tile", Tone.ALERT, _("A mega-vortex, and a tape"), _("No agent may end its turn there.")),
         SignLine("agent", Tone.PLAIN, _("An agent"), _("Where it stands, by its letter; the pink one acts.")),
+        SignLine("ultramachina", Tone.ACCENT, _("An Ultramachina card"), _("Energy that is added fills its slots.")),
+        SignLine("centrifuge", Tone.NOTICE, _("A Centrifuge"), _("Your card says what it does.")),
         SignLine("pointer", Tone.ACCENT, _("The pointer in the middle"), _("Where the Machine stands, and Dr. Foo.")),
         SignLine("next", Tone.ACCENT, _("The arms of the pointer"), _("The Eras into which cubes can fall.")),
         Words(_("The dots beneath the name in the middle are the Eras: full ones were visited in this cycle.")),

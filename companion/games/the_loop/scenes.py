@@ -9,6 +9,7 @@ from companion.contract.screen import Choose, HouseAction
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
+from companion.games.the_loop.rules.scenarios.laser import scenario as laser
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.taps import DropChip, PickClone, Tap, TapEra
@@ -28,6 +29,7 @@ def scenes(script: Script) -> Scenes:
     yield HousePages.AROUND
     yield from _the_end(script)
     yield from _ultramachina(script)
+    yield from _laser(script)
     yield from _mega_vortex(script)
     yield HousePages.DEVICES
     yield from _round_the_wheel(script)
@@ -157,6 +159,44 @@ def _ultramachina(script: Script) -> Scenes:
     script.act(Next())
     script.act(TapEra(Era.RENAISSANCE))
     yield Scene("ultramachina-sheet", "Play, sheet: ERA * → Close *0/4*")
+    script.tap("Close")
+
+
+NOTES: Final = (
+    {"at": "setup", "text": "Put one beside each of the first three Eras."},
+    {"at": "foo_phase", "text": "What your card says of the Foo phase."},
+    {"at": "turn", "text": "What your card says of a turn."},
+)
+
+
+def _laser(script: Script) -> Scenes:
+    script.act(HouseAction.NEW_GAME)
+    script.tap("L.A.S.E.R. Centrifuges")
+    script.act(Choose("laser.notes", NOTES))
+    script.tap("Set up")
+    yield Scene("laser-victory", "Play: L.A.S.E.R. CENTRIFUGES · Read your card *")
+    script.tap("Something more")
+    script.act(HouseAction.UNDO)
+    script.act(HouseAction.REDO)  # without the word that nothing is remembered here
+    yield Scene("laser-setup", "Play: SETUP · 1 / 3 · *3 Centrifuges*")
+    for _ in range(12):
+        if script.view.page.title == "Before the cubes fall":
+            break
+        script.act(Next())
+    yield Scene("laser-notes", "Play: L.A.S.E.R. CENTRIFUGES · Before the cubes fall → Done *")
+    for _ in range(12):
+        if script.state.step is Step.ACTIONS:
+            break
+        script.act(Next())
+    script.act(TapEra(Era.MEDIEVAL))
+    for _ in range(2):
+        script.act(laser.PlaceCentrifuge(Era.MEDIEVAL))
+    yield Scene("laser-sheet", "Play, sheet: ERA * → Close *Centrifuges 2*Move a Centrifuge*")
+    script.act(laser.MoveCentrifuge(Era.MEDIEVAL, Era.RENAISSANCE))
+    script.tap("Close")
+    yield Scene("laser-action-phase", "Play: ACTION PHASE · *Our card*")
+    script.tap("Our card")
+    yield Scene("laser-card", "Play, sheet: L.A.S.E.R. CENTRIFUGES · Our card → Close *")
     script.tap("Close")
     script.act(HouseAction.NEW_GAME)
     script.tap("S.A.B.O.T.A.G.E.")

@@ -250,6 +250,8 @@ def tell_reason(reason: Reason, box: Box) -> str:
             return _("Dr. Foo completed his third cycle")
         case Reason.MEGA_VORTEX:
             return _("an agent ended its turn on a mega-vortex")
+        case Reason.SCENARIO:
+            return _("by the card of the scenario")
 
 
 SAID: Final = ("name", "short")

@@ -1,6 +1,6 @@
 """Random play: what a table might do at any moment, chosen by a generator. Every wish either fits or says why not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -37,7 +37,12 @@ def an_edit(state: State, random: Random) -> Action:
 
 def _own(action: type[Action], state: State, random: Random) -> Action:
     """An action that only the scenario knows, with whatever values."""
-    some = {Era: lambda: _era(random), int: lambda: random.randrange(1, 5), str: lambda: random.choice(("", "Drip"))}
+    some: dict[object, Callable[[], object]] = {
+        Era: lambda: _era(random),
+        int: lambda: random.randrange(1, 5),
+        str: lambda: random.choice(("", "Drip")),
+    }
+    some[bool] = lambda: random.random() < 0.5
     some[Clone] = lambda: random.choice(state.box.tokens)
     return action(*(some[part.type]() for part in fields(action)))
 

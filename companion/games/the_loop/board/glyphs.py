@@ -189,6 +189,21 @@ def _machine() -> Drawing:
     return (Stroke(circle(_MIDDLE, 0.2), closed=True), *chutes)
 
 
+def _ultramachina() -> Drawing:
+    """A card with three progress slots."""
+    return (
+        Stroke(rounded_rectangle(0.14, 0.04, 0.86, 0.96, 0.12), closed=True),
+        Fill(star((0.5, 0.64), 0.2, 0.13, 8), centre=(0.5, 0.64)),
+        *(Fill(rounded_rectangle(at - 0.08, 0.18, at + 0.08, 0.34, 0.03)) for at in (0.29, 0.5, 0.71)),
+    )
+
+
+def _centrifuge() -> Drawing:
+    """A rotor with three vessels, seen from above."""
+    vessels = tuple(Fill(circle(at(_MIDDLE, 0.25, turn), 0.14)) for turn in (90, 210, 330))
+    return (Stroke(circle(_MIDDLE, 0.46), closed=True), Fill(circle(_MIDDLE, 0.07)), *vessels)
+
+
 def _pointer() -> Drawing:
     """Points up."""
     return (Fill(((0.5, 0.96), (0.06, 0.1), (0.5, 0.22), (0.94, 0.1)), centre=(0.5, 0.4)),)
@@ -205,6 +220,8 @@ PIECE_GLYPHS: Final[dict[str, Drawing]] = {
     "burst": _burst(),
     "rays": _rays(),
     "machine": _machine(),
+    "ultramachina": _ultramachina(),
+    "centrifuge": _centrifuge(),
     "pointer": _pointer(),
 }
 

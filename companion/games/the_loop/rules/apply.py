@@ -61,7 +61,7 @@ def apply(state: State, fact: Fact) -> State:
 def _watched(before: State, fact: Fact, after: State) -> State:
     """The state with what the scenario makes of the fact."""
     own = after.scenario_state
-    if own is None:
+    if own is None or (own.watches is not None and type(fact) not in own.watches):
         return after
     kept = own.after(before, fact)
     return after if kept is own else replace(after, scenario_state=kept)

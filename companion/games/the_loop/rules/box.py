@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
 from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, CloneKind, Era, Level, clone_from, tokens_at
-from companion.games.the_loop.rules.scenario_box import EraId, UltramachinaBox
+from companion.games.the_loop.rules.scenario_box import EraId, LaserBox, UltramachinaBox
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -143,6 +143,7 @@ class BoxTable(Struct, frozen=True):
     eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
     moves: Moves = Moves()
     ultramachina: UltramachinaBox = UltramachinaBox()
+    laser: LaserBox = LaserBox()
 
 
 # The box as the rules see it.
@@ -186,6 +187,7 @@ class Box(Struct, frozen=True, eq=False):
     eras: tuple[EraLook, ...]
     energy_from: EnergyFrom
     ultramachina: UltramachinaBox
+    laser: LaserBox
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -231,6 +233,7 @@ def _box(table: BoxTable) -> Box:
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
         energy_from=table.moves.energy_from,
         ultramachina=_ultramachina(table.ultramachina),
+        laser=table.laser,
         assumed=frozenset(table.assumed),
     )
 

@@ -1,7 +1,7 @@
 """What can happen, one small type each. Facts say results, never intentions; docs/journal.md lists them."""
 
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import field
 
@@ -17,7 +17,12 @@ class Fact(facts.Fact, frozen=True):
 
 
 class ScenarioFact(Fact, frozen=True):
-    """A fact that a single scenario knows; it says itself what it does."""
+    """A fact that a single scenario knows; it says itself what it does.
+
+    `stops`: with it begins a step of the scenario's own in the middle of the Foo phase.
+    """
+
+    stops: ClassVar[bool] = False
 
     def applied_to(self, state: State) -> State:
         """The state after it."""

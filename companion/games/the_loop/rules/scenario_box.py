@@ -65,3 +65,52 @@ class UltramachinaBox(Struct, frozen=True):
     def named(self, name: str | None) -> CardRow | None:
         """The card with this name."""
         return next((card for card in self.list if card.name == name), None)
+
+
+class HowWon(Enum):
+    """What victory takes in a scenario whose rules nobody told us: asked, four missions, or something besides them."""
+
+    ASK = "ask"
+    MISSIONS = "missions"
+    MORE = "more"
+
+
+class NoteAt(Enum):
+    """When a note of the owner's is shown: at the setup, before the cubes fall, or in an agent's turn."""
+
+    SETUP = "setup"
+    FOO_PHASE = "foo_phase"
+    TURN = "turn"
+
+
+class Note(Struct, frozen=True):
+    """A line that the owner copied from the scenario's card."""
+
+    at: NoteAt
+    text: Annotated[str, Meta(pattern=r"\S")]
+
+
+class MoreClones(Struct, frozen=True):
+    """How many clones a level adds at the setup."""
+
+    month: _Few = 0
+    year: _Few = 0
+    eternity: _Few = 0
+
+    def at(self, level: Level) -> int:
+        """At one level."""
+        return {Level.MONTH: self.month, Level.YEAR: self.year, Level.ETERNITY: self.eternity}[level]
+
+
+class LaserBox(Struct, frozen=True):
+    """What lies in the box for L.A.S.E.R. Centrifuges, and what its owner says of rules that nobody told us."""
+
+    centrifuges: _Few = 3
+    extra_clones: MoreClones = MoreClones()
+    mega_vortexes: bool = True
+    win: HowWon = HowWon.ASK
+    notes: tuple[Note, ...] = ()
+
+    def notes_at(self, at: NoteAt) -> tuple[str, ...]:
+        """Those that are shown then."""
+        return tuple([note.text for note in self.notes if note.at is at])

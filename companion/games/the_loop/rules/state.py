@@ -1,7 +1,7 @@
 """All that lies on the board at one moment, as one frozen value."""
 
 from enum import Enum
-from typing import NamedTuple, TypeVar, cast
+from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -104,6 +104,7 @@ class Reason(Enum):
     FOURTH_VORTEX = "fourth_vortex"
     THIRD_CYCLE = "third_cycle"
     MEGA_VORTEX = "mega_vortex"
+    SCENARIO = "scenario"
 
 
 class Ending(NamedTuple):
@@ -114,15 +115,22 @@ class Ending(NamedTuple):
 
 
 class ScenarioState(Struct, frozen=True):
-    """What a scenario keeps of its own. It watches all facts, those of the standard rules as well."""
+    """What a scenario keeps of its own. It hears the facts whose types it `watches`, None: all of them."""
+
+    watches: ClassVar[frozenset[type] | None] = None
 
     @property
     def more_cubes(self) -> int:
         """How many cubes fall in this Foo phase beyond those of the standard rules."""
         return 0
 
+    @property
+    def mega_vortexes(self) -> bool:
+        """Whether the level makes mega-vortexes of vortexes."""
+        return True
+
     def after(self, state: "State", fact: object) -> "ScenarioState":
-        """The same after a fact; `state` is the one before it."""
+        """The same after a fact that it watches; `state` is the one before it."""
         del state, fact
         return self
 
@@ -166,7 +174,9 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def mega(self) -> bool:
         """Whether vortexes are mega-vortexes (from Employee of the Year on)."""
-        return self.setup.level is not Level.MONTH
+        if self.setup.level is Level.MONTH:
+            return False
+        return self.scenario_state is None or self.scenario_state.mega_vortexes
 
     @property
     def rifts_in_supply(self) -> int:
@@ -220,8 +230,10 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return tuple(era for era in ERAS if self.rifts[era] >= limit)
 
 
-def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None = None) -> State:
-    """The empty board: seven missions face down, every token in the bag."""
+def initial_state(
+    setup: Setup, box: Box, scenario_state: ScenarioState | None = None, machine: Era | None = None
+) -> State:
+    """The empty board: seven missions face down, every token in the bag; the Machine where a scenario wants it."""
     return State(
         box=box,
         setup=setup,
@@ -229,7 +241,7 @@ def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None =
         turn=0,
         cycle=1,
         step=Step.UNPACKED,
-        machine=None,
+        machine=machine,
         visited=frozenset(),
         rifts=ZERO,
         energy=ZERO,

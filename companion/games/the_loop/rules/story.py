@@ -38,6 +38,8 @@ class Story(NamedTuple):
     `rewarded` is the number of the act by which the players completed a mission in the middle of the turn, the last one
     if there were several (0: none, or its reward was taken), and `revealed_then` what that act alone turned up.
     `own_arrived` are the clones that came for the scenario. `ended`: the turn before, until the next begins.
+    `stopped` is how many clones had been put out when a step of the scenario's own came into the Foo phase, so that all
+    before it was told; None: none came.
     """
 
     arrived: tuple[Clone, ...] = ()
@@ -50,6 +52,7 @@ class Story(NamedTuple):
     revealed_then: tuple[Era, ...] = ()
     own_arrived: tuple[Clone, ...] = ()
     ended: f.TurnEnded | None = None
+    stopped: int | None = None
 
 
 def story_of(acts: Sequence[Told]) -> Story:
@@ -88,6 +91,8 @@ def _with(story: Story, fact: f.Fact, *, goes_on: bool) -> Story:
             return story._replace(arrived=(*story.arrived, fact.clone))
         case f.CloneArrived(cause=f.Cause.SCENARIO):
             return story._replace(own_arrived=(*story.own_arrived, fact.clone))
+        case f.ScenarioFact(stops=True):
+            return story._replace(stopped=len(story.arrived))
         case f.RiftsFell():
             return story._replace(fell=fact.into)
         case f.VortexOpened() if goes_on:

@@ -21,7 +21,8 @@ from companion.games.the_loop.rules.turn import end_turn
 
 def first_state(setup: Setup, box: Box) -> State:
     """The empty board, with what the scenario keeps of its own."""
-    return initial_state(setup, box, SCENARIOS[setup.scenario].first(setup, box))
+    scenario = SCENARIOS[setup.scenario]
+    return initial_state(setup, box, scenario.first(setup, box), scenario.starts_in)
 
 
 ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
@@ -40,7 +41,7 @@ def _followed(builder: ActBuilder, add: Callable[[ActBuilder, Any, Draw], None],
     """What the scenario adds to an act, and all that follows from that by the standard rules."""
     before = builder.state
     add(builder, action, draw)
-    if builder.state is not before:
+    if builder.state is not before and builder.state.ending is None:
         resolve(builder, draw)
     return builder.act()
 

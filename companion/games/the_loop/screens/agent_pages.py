@@ -6,6 +6,7 @@ from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.games.the_loop.rules.actions import MoveAgent
 from companion.games.the_loop.rules.box import EnergyFrom
 from companion.games.the_loop.rules.eras import ERAS, Era, distance
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.taps import PayForMove, Tap
 from companion.games.the_loop.screens.wheel import Taps
@@ -15,7 +16,7 @@ from companion.words import _
 
 def start_asked(state: State) -> str | None:
     """The agent whose start nobody has told yet, while the board is set up; None: all are known."""
-    if state.step is not Step.UNPACKED:
+    if state.step is not Step.UNPACKED or scenario_of(state).wanted(state):
         return None
     places = zip(state.setup.agents, state.last_position, strict=True)
     return next((name for name, era in places if era is None), None)

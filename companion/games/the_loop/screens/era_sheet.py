@@ -52,8 +52,8 @@ def sheet(state: State, era: Era) -> Page:
     rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era), *_mission(state, era)]
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
     rows.append(clone_stepper(state, era, _("Clones in all")))
-    rows.append(Choices((*_mission_buttons(state, era), *_vortex_buttons(state, era))))
     rows += screens_of(state).sheet_rows(state, era)
+    rows.append(Choices((*_mission_buttons(state, era), *_vortex_buttons(state, era))))
     return Page(
         kicker=_("ERA {n}").format(n=era.number),
         title=_(state.box.eras[era].name),

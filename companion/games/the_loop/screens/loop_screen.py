@@ -48,7 +48,7 @@ class LoopScreen(Screen):
         self._session = session
         self._context = context
         self._half = HalfEntered(session, context, self._perform)
-        self._sheet: Era | None = None
+        self._sheet: Era | Tap | None = None  # Tap.CARD: the scenario's card
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
@@ -74,7 +74,7 @@ class LoopScreen(Screen):
         state, taps, odds = self.state, self._taps(), self._odds()
         story = self._story()
         page = self._page(story, odds)
-        sheet = None if self._sheet is None else era_sheet.sheet(state, self._sheet)
+        sheet = self._sheet_page()
         front = page if sheet is None else sheet
         return View(
             page,
@@ -100,6 +100,15 @@ class LoopScreen(Screen):
             return looking() if self._looking else self._finish.page()
         return page_of(self.state, story, self._settings.pace, odds)
 
+    def _sheet_page(self) -> Page | None:
+        match self._sheet:
+            case None:
+                return None
+            case Era() as era:
+                return era_sheet.sheet(self.state, era)
+            case _:
+                return screens_of(self.state).card(self.state)
+
     def _story(self) -> Story:
         return story_of(self._session.acts)
 
@@ -108,7 +117,7 @@ class LoopScreen(Screen):
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
         return Taps(
             call=screens_of(self.state).calls(self.state) | start_calls(self.state),
-            opened=self._sheet,
+            opened=self._sheet if isinstance(self._sheet, Era) else None,
             cursor=self._cursor,
         )
 
@@ -155,6 +164,8 @@ class LoopScreen(Screen):
                 self._forget()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
+            case Tap.CARD if self._is_alive() and self._entry is None:
+                self._sheet = tap
             case Tap.LOOK:
                 self._looking = not self._looking
             case _:
@@ -183,6 +194,7 @@ class LoopScreen(Screen):
         if destroyed:
             words = tell(destroyed[0], self.state.box)
             self._banner = words[:1].upper() + words[1:] + "!"
+        remember.learned(self._context, screens_of(self.state).learned(action))
 
     def _next(self) -> None:
         before = self._session.last

@@ -1,5 +1,7 @@
 """What a table says once and for all: kept in its own box file, for games to come."""
 
+from collections.abc import Mapping
+
 from companion.contract.game import GameContext
 from companion.games.the_loop.rules.box import EnergyFrom, box_from
 from companion.games.the_loop.rules.eras import Clone, Era
@@ -35,3 +37,13 @@ def energy_from(context: GameContext, where: EnergyFrom) -> None:
         BoxError: it cannot be kept; the message says why.
     """
     context.keep_box({"moves.energy_from": where.value})
+
+
+def learned(context: GameContext, fields: Mapping[str, object]) -> None:
+    """What an answer said of the box for a scenario.
+
+    Raises:
+        BoxError: it cannot be kept; the message says why.
+    """
+    if fields:
+        context.keep_box(fields)

@@ -21,6 +21,7 @@ class Tap(Enum):
     CLOSE_SHEET = auto()
     ANOTHER_TOKEN = auto()
     LOOK = auto()
+    CARD = auto()
 
 
 class TapEra(Struct, frozen=True):

@@ -44,6 +44,7 @@ def test_the_setup_says_where_dr_foo_begins() -> None:
     people.begin(Step.UNPACKED, Choose("scenario", "ultramachina"))
     assert people.page.title == "Set up the board"
     assert any("Dr. Foo and the Machine at End of Times" in words for words in people.words())
+    assert (people.wheel.machine, people.wheel.heading) == (6, "End of Times")
 
 
 def test_cards_are_tapped_in_one_by_one_where_the_box_file_has_none(people: People) -> None:

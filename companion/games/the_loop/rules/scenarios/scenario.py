@@ -65,6 +65,10 @@ class Scenario:
     facts: ClassVar[tuple[type[ScenarioFact], ...]] = ()
     actions: ClassVar[tuple[type[Action], ...]] = ()
     steps: ClassVar[type[ScenarioStep]] = ScenarioStep
+    reasons: ClassVar[frozenset[Reason]] = frozenset(Reason) - {Reason.SCENARIO}
+    """Why a game of it can end."""
+    starts_in: ClassVar[Era | None] = None
+    """Where Dr. Foo and the Machine stand before the first turn; None: nowhere yet."""
     travels_by_cards: ClassVar[bool] = True
     """Whether cards say where Dr. Foo goes, so that the players can draw them."""
     follows: ClassVar[Mapping[type[Action], Callable[[ActBuilder, Any, Draw], None]]] = MappingProxyType({})

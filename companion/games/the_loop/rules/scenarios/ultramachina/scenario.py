@@ -44,6 +44,7 @@ class Ultramachina(Scenario):
     actions: ClassVar[tuple[type[Action], ...]] = a.ACTIONS
     steps = UltramachinaStep
     travels_by_cards = False
+    starts_in = a.START
 
     def first(self, setup: Setup, box: Box) -> Ultramachinas:
         """No card lies out."""

@@ -5,7 +5,7 @@ Two cards in one Era are told apart by their number there, from 1, in the order 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,10 +20,6 @@ class UltramachinaStep(ScenarioStep):
 
     REVEAL = "reveal_ultramachinas"
     RESOLVE = "resolve_ultramachinas"
-
-
-WATCHED = frozenset({MachineMoved, CloneArrived, EnergyChanged})
-"""The facts of the standard rules that change what is kept; looked up, since most do not."""
 
 
 class Card(Struct, frozen=True):
@@ -50,6 +46,8 @@ class Ultramachinas(ScenarioState, frozen=True):
     turn; `fell` energy cubes and `came` clones have done so.
     """
 
+    watches: ClassVar[frozenset[type] | None] = frozenset({MachineMoved, CloneArrived, EnergyChanged})
+
     cards: tuple[Card, ...] = ()
     revealed: int = 0
     used: frozenset[str] = frozenset()
@@ -69,9 +67,6 @@ class Ultramachinas(ScenarioState, frozen=True):
 
     def after(self, state: State, fact: object) -> Ultramachinas:
         """A turn begins with nothing resolved; a clone that came is no longer due, nor a cube that is not there."""
-        kind = type(fact)
-        if kind not in WATCHED:
-            return self
         match fact:
             case MachineMoved():
                 cards = tuple([replace(card, resolved=False) for card in self.cards])

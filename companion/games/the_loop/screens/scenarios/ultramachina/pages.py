@@ -40,7 +40,7 @@ def slot_stepper(card: Card, era: Era, number: int) -> Stepper:
         value=told(card),
         less=a.EmptySlot(era, number) if card.filled else None,
         more=a.FillSlot(era, number) if card.empty else None,
-        glyph="machine",
+        glyph="ultramachina",
         color=ACCENT,
         tone=Tone.GOOD,
     )

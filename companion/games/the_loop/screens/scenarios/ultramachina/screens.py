@@ -39,8 +39,8 @@ class UltramachinaScreens(ScenarioScreens):
         """One for each card."""
         cards = len(own(state).there(era))
         if cards > SEEN_MARKS:
-            return (MarkPicture("machine", ACCENT, str(cards)),)
-        return (MarkPicture("machine", ACCENT),) * cards
+            return (MarkPicture("ultramachina", ACCENT, str(cards)),)
+        return (MarkPicture("ultramachina", ACCENT),) * cards
 
     def assumption_rows(self, box: Box) -> tuple[Row, ...]:
         """What rifts on a card mean."""
