@@ -19,7 +19,7 @@ from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
 from companion.shell.pages.devices_page import DevicesAction
 from companion.shell.pages.games import GameAction, WithGame
-from companion.shell.pages.help_pages import help_pages
+from companion.shell.pages.menu import help_pages
 from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget
 from companion.shell.pages.touch_test import Touched
