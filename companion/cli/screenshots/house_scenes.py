@@ -17,8 +17,8 @@ from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
-from companion.shell.pages.devices_page import DevicesAction
 from companion.shell.pages.games import GameAction, WithGame
+from companion.shell.pages.health_pages import DevicesAction
 from companion.shell.pages.menu import help_pages
 from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget

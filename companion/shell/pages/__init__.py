@@ -13,7 +13,7 @@ def settings_screen(app: AppState) -> Screen:
 
 def devices_screen(app: AppState) -> Screen:
     """Ring and buttons, how they are; loaded like the settings."""
-    from companion.shell.pages.devices_page import DevicesScreen  # noqa: PLC0415 - see above
+    from companion.shell.pages.health_pages import DevicesScreen  # noqa: PLC0415 - see above
 
     return DevicesScreen(app)
 

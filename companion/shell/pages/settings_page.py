@@ -14,8 +14,7 @@ from companion.settings import Measure, Section, Setting, Settings, SettingsPage
 from companion.shell.app_context import AppState
 from companion.shell.pages.box_screen import BoxScreen
 from companion.shell.pages.calibration_screen import CalibrationScreen
-from companion.shell.pages.devices_page import DevicesScreen
-from companion.shell.pages.doctor_page import HealthScreen
+from companion.shell.pages.health_pages import DevicesScreen, HealthScreen
 from companion.shell.pages.teaching import TeachingScreen
 from companion.shell.pages.touch_test import TouchTestScreen
 from companion.shell.pages.trying_buttons import EncoderScreen, TryingScreen

@@ -15,7 +15,7 @@ from companion.devices.words import (
 from companion.games import GAMES
 from companion.games.the_loop.game import GAME
 from companion.settings import RingSettings, Settings, SettingsPage
-from companion.shell.pages.devices_page import devices_page
+from companion.shell.pages.health_pages import devices_page
 from companion.shell.pages.settings_page import settings_page
 from hardware.buttons import ButtonsState, Digit, Missing, Press, StateKind
 from hardware.ring import BoardIdentity, Output, OutputSettings, Reason, RingKind, RingState, RingStatus

@@ -9,7 +9,7 @@ from companion.contract.page import Page, SignLine, Words
 from companion.contract.screen import Push
 from companion.doctor import Finding, Severity, Subject
 from companion.shell.background_run import BackgroundRun
-from companion.shell.pages.doctor_page import doctor_page
+from companion.shell.pages.health_pages import doctor_page
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from tests.games.the_loop.screens.people import People
 

@@ -4,7 +4,7 @@ from companion.contract.page import Choices, Entry, Page, Stepper, Words
 from companion.contract.screen import Choose, Push
 from companion.games.the_loop.game import GAME
 from companion.settings import Settings, SettingsPage
-from companion.shell.pages.devices_page import DevicesScreen
+from companion.shell.pages.health_pages import DevicesScreen
 from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page, with_choice
 from hardware.ring import RingKind
 from tests.context import new_navigator
