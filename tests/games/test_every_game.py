@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from companion.cli import console_commands
 from companion.cli.console import run
@@ -83,6 +84,15 @@ def test_every_fact_is_the_same_after_it_was_written_and_read(load: Load) -> Non
         assert after.last is not None
         for fact in after.last.facts:
             assert game.rules.decode(game.rules.encode(fact)) == fact
+
+
+@every_game
+def test_no_field_of_a_fact_has_a_name_of_every_journal_line(load: Load) -> None:
+    """A fact's own would be written over."""
+    for kind in load().rules.codec.by_name.values():
+        assert not {field.encode_name for field in fields(kind)} & {"n", "act", "at", "turn", "cycle", "by", "fact"}, (
+            kind
+        )
 
 
 @every_game

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
+from msgspec import field
 from msgspec.structs import replace
 
 from companion.contract.facts import Fact as Fact  # noqa: PLC0414 - the games take it from here
@@ -66,7 +67,7 @@ class TrickEnded(RoundFact, frozen=True):
 class RoundFixed(RoundFact, frozen=True):
     """How it really lies, as somebody looked it up."""
 
-    turn: int
+    turn: int = field(name="on")  # "turn" stands in every line of a journal already
     direction: Direction
     left: tuple[int, ...]
     places: tuple[int, ...]
