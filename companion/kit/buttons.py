@@ -7,6 +7,7 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
+from companion.contract.screen import Consider
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
 from companion.kit.glyphs.painting import lay
@@ -31,16 +32,24 @@ class Pressable(RoundedBox):
 
     `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
     that a finger that trembles does not tap twice. `leads_on`: it leaves the page, which has to be seen first.
+    `considers`: it tells that a finger lies on it, too, before that is lifted.
     """
 
     held = BooleanProperty(False)
     leads_on = False
+    considers = False
 
     def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
         super().__init__(**given)
         self.reach = reach
         self.action: object | None = None
         self._repeats = repeats
+        self._lay = (0.0, 0.0)
+
+    def on_held(self, _: object, is_held: bool) -> None:
+        """Tell of the finger."""
+        if self.considers:
+            self.reach.give(Consider(self.action if is_held else None))
 
     def let_go(self) -> None:
         """Be held no longer: the touch went elsewhere."""
@@ -52,14 +61,20 @@ class Pressable(RoundedBox):
             return False
         if self.action is not None and self.reach.gate.take(self, leads_on=self.leads_on):
             touch.grab(self)
+            self._lay = self.to_window(*self.pos)
             self.held = True
         return True
+
+    def _is_inside(self, touch: Any) -> bool:
+        """Whether the finger is on it, where it lay when the finger came down: words that grow may move it since."""
+        x, y = self.to_window(*self.pos)
+        return bool(self.collide_point(touch.x + x - self._lay[0], touch.y + y - self._lay[1]))
 
     def on_touch_move(self, touch: Any) -> bool:
         """Show whether the finger, if it left now, would give the action."""
         if touch.grab_current is not self or self.reach.gate.held is not self:
             return False
-        self.held = self.collide_point(*touch.pos)
+        self.held = self._is_inside(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -68,7 +83,7 @@ class Pressable(RoundedBox):
             return False
         touch.ungrab(self)
         self.held = False
-        if not self.reach.gate.release(self) or self.action is None or not self.collide_point(*touch.pos):
+        if not self.reach.gate.release(self) or self.action is None or not self._is_inside(touch):
             return True
         if not self._repeats:
             self.reach.gate.accept_after()

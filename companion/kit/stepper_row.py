@@ -35,6 +35,7 @@ class StepperRow(RowWidget):
         self._value = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
         self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        self.less.considers = self.more.considers = True
         for part in (self._label, self._remark, self._value, self.less, self.more):
             self.add_widget(part)
 

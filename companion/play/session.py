@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Generic
 
 from companion import __version__
-from companion.contract.rules import Act, ActionT, Decider, FactT, RefusedError, Rules, StateT
+from companion.contract.rules import Act, ActionT, Decider, FactT, Outcome, Outcomes, RefusedError, Rules, StateT
 from companion.errors import CompanionError, IllegalActionError, JournalError
 from companion.play.dice import Dice, commitment
 from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header, Summary
@@ -14,6 +14,18 @@ from companion.play.store import Store
 from companion.play.timeline import RecordedAct, Timeline
 
 Clock = Callable[[], datetime]
+
+
+class _ChanceHasASay(Exception):  # noqa: N818 - no error: an answer
+    """What would come of something depends on what is drawn."""
+
+
+def _draw_nothing(outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+    """Draws only where there is no choice: the dice know already what will come, and must not tell."""
+    del name, place
+    if len(outcomes.values) != 1:
+        raise _ChanceHasASay
+    return outcomes.values[0]
 
 
 class Session(Generic[StateT, FactT, ActionT]):
@@ -133,6 +145,15 @@ class Session(Generic[StateT, FactT, ActionT]):
         act = self.rules.act(before, action, self._dice.at(self.rules.position(before).turn))
         self._record(before, act, 0, None)
         return act.facts
+
+    def what_if(self, action: ActionT) -> StateT | None:
+        """The state to which an action would lead; None: it is not legal, or chance has a say. Nothing happens."""
+        if self.rules.why_not(self.state, action) is not None:
+            return None
+        try:
+            return self.rules.act(self.state, action, _draw_nothing).state
+        except _ChanceHasASay:
+            return None
 
     def advance(self) -> tuple[FactT, ...]:
         """The next step, drawn by the dice.

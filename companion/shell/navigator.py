@@ -94,6 +94,10 @@ class Navigator:
             self.app.message = str(problem)
         self.light()
 
+    def consider(self, action: object | None) -> bool:
+        """A finger lies on what would mean this (None: on nothing); whether something else is to be seen now."""
+        return self.screen.consider(action)
+
     def _step(self, action: object) -> Step | None:
         match action:
             case Push() | Replace() | Begin() | Pop() | Home() | Quit() | Ask():

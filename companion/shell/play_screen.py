@@ -68,6 +68,10 @@ class PlayScreen(Screen):
         )
         return replace(view, page=page) if view.sheet is None else replace(view, sheet=page)
 
+    def consider(self, action: object | None) -> bool:
+        """The game may tell what would come of it."""
+        return self._played.screen.consider(action)
+
     def handle(self, action: object) -> Step | None:
         """Does what the house does on every game's pages, and hands the rest to the game."""
         screen = self._played.screen

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Board, Page, Tone, View
-from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
+from companion.contract.screen import Consider, Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
 from companion.kit.keyboard import KeyboardView
 from companion.kit.page_views import PageScreen, PageView, Panel
@@ -25,6 +25,8 @@ from companion.shell.touch_test_view import TouchTestView
 from hardware.buttons import Pressed
 
 BANNER_SECONDS = 5.0
+RESTS = 0.1
+"""Seconds for which a finger stays on something before what would come of it is told: quick taps cost nothing."""
 ENTER = frozenset({"enter", "numpadenter"})
 _TYPING_KEYS: Mapping[str, object] = {WAY_BACK: Pop(), "backspace": TypingKey.ERASE, "delete": TypingKey.CLEAR}
 
@@ -70,6 +72,8 @@ class RootWidget(Widget):
         self._keys: KeyboardView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
+        self._considered: object | None = None
+        self._consider_soon = Clock.create_trigger(self._consider, RESTS)
         self.view: View = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
@@ -81,14 +85,26 @@ class RootWidget(Widget):
 
         While something moves on a board that says so, Next only ends that: what it comes to has not been read yet.
         """
+        if isinstance(action, Consider):
+            self._considered = action.action
+            self._consider_soon.cancel()
+            self._consider_soon()
+            return
         if self.view.moves and action == self.view.next and self.is_moving:
             self.come_to_rest()
             return
+        self._consider_soon.cancel()
+        self.navigator.consider(None)
         self.navigator.handle(action)
         if self.navigator.wants_to_quit:
             self._leave()
         self.dispatch("on_done")
         self.refresh()
+
+    def _consider(self, *_: object) -> None:
+        """A finger rests on something, or is gone from it: what would come of that is drawn."""
+        if self.navigator.consider(self._considered):
+            self.refresh()
 
     def take(self, action: object) -> None:
         """Somebody asks for this: it is done, but Next first shows what of a page to be read lies below its end."""

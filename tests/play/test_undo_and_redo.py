@@ -348,3 +348,21 @@ def test_going_on_to_what_was_not_undone_is_refused(store: Store) -> None:
     session.go_back_to(1)
     with pytest.raises(IllegalActionError, match="there is no undone act 1 to go on to"):
         session.go_on_to(1)
+
+
+def test_what_would_come_of_an_act_is_told_without_doing_it(store: Store) -> None:
+    session = begin(store)
+    go_on_to(session, Step.ACTIONS)
+    acts, state = session.acts, session.state
+    then = session.what_if(a.ChangeEnergy(DAWN, 1))
+    assert (session.acts, session.state) == (acts, state)
+    session.perform(a.ChangeEnergy(DAWN, 1))
+    assert session.state == then
+    assert session.what_if(a.ChangeEnergy(DAWN, -99)) is None, "it is refused"
+
+
+def test_what_the_dice_will_say_is_not_told_before(store: Store) -> None:
+    session = begin(store)
+    go_on_to(session, Step.RIFTS)
+    session.undo()
+    assert session.what_if(a.Next()) is None

@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.geometry import Point, Turn, turn_between
@@ -27,6 +28,8 @@ class _Press(Struct):
     piece: ClonePicture | PawnPicture | None
     over: int | None
     is_drag: bool = False
+    target: str = ""
+    """The other Era over which a clone hangs, as it was told last."""
 
     def finger(self) -> Finger:
         if not self.is_drag or self.piece is None:
@@ -42,7 +45,9 @@ class Wheel(Widget):
     and means nothing else. With `reduced_motion` it jumps.
 
     Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to another Era,
-    `on_pawn_drop(key, era)` when a pawn was. Both lie still (a touch on one means its Era) while Eras call for a tap.
+    `on_pawn_drop(key, era)` when a pawn was; `on_clone_over(key, era)` while a clone is dragged over another Era, and
+    with an empty `era` when it is so no longer. Pieces lie still (a touch on one means its Era) while Eras call for a
+    tap.
 
     With a `gate` one finger counts at a time for all that share it, and none that was meant for the page before.
     """
@@ -50,13 +55,14 @@ class Wheel(Widget):
     picture = ObjectProperty(None, allownone=True)
     reduced_motion = BooleanProperty(False)
 
-    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_pawn_drop")
+    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_pawn_drop", "on_clone_over")
 
     def __init__(self, gate: TouchDebouncer | None = None, **kwargs: Any) -> None:
         self._gate = gate
         self._turn: Turn | None = None
         self._elapsed = 0.0
         self._press: _Press | None = None
+        self._seen: WheelPicture | None = None
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
@@ -109,7 +115,9 @@ class Wheel(Widget):
         self._draw_soon()
 
     def _take_picture(self, *_: object) -> None:
-        self._let_go()
+        before, self._seen = self._seen, self.picture
+        if _without_notes(before) != _without_notes(self.picture):  # chances may change while something is dragged
+            self._let_go()
         machine = None if self.picture is None else self.picture.machine
         if machine is None:
             self._stand(None)
@@ -194,8 +202,15 @@ class Wheel(Widget):
         if press.is_drag:
             self._carried.move(touch.x, touch.y, unit)
         press.over = over if press.is_drag or over == press.era else None
+        is_elsewhere = press.is_drag and press.over is not None and press.over != press.era
+        self._tell_target(press, self.picture.eras[press.over].era if is_elsewhere else "")
         self._draw_soon()
         return True
+
+    def _tell_target(self, press: _Press, target: str) -> None:
+        if isinstance(press.piece, ClonePicture) and target != press.target:
+            press.target = target
+            self.dispatch("on_clone_over", press.piece.key, target)
 
     def on_touch_up(self, touch: Any) -> bool:
         """Tell what the finger meant."""
@@ -228,6 +243,9 @@ class Wheel(Widget):
     def on_pawn_drop(self, key: str, era: str) -> None:
         """Handle a pawn that was dragged to another Era."""
 
+    def on_clone_over(self, key: str, era: str) -> None:
+        """Handle that a clone is dragged over another Era, or over none."""
+
     def _from_middle(self, x: float, y: float) -> Point:
         middle = self._wheel_canvas.middle
         return x - middle[0], y - middle[1]
@@ -253,4 +271,10 @@ class Wheel(Widget):
                 self._gate.release(self)
             press.touch.ungrab(self)
             self._carried.clear()
+            self._tell_target(press, "")
             self._draw_soon()
+
+
+def _without_notes(picture: WheelPicture | None) -> WheelPicture | None:
+    """What of a picture lies on the table."""
+    return None if picture is None else replace(picture, eras=tuple([replace(era, note="") for era in picture.eras]))

@@ -10,13 +10,12 @@ from companion.games.the_loop.rules.actions import (
     UseFreeMove,
 )
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import where_acting
 from companion.games.the_loop.screens.common_rows import we_draw
-from companion.games.the_loop.screens.danger import any_vortex_is_fatal, danger_rows, odds_words
+from companion.games.the_loop.screens.danger import Chances, any_vortex_is_fatal, danger_rows, odds_rows
 from companion.games.the_loop.screens.foo_pages import new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap
@@ -24,17 +23,17 @@ from companion.games.the_loop.text import era_name, short_names
 from companion.words import _, ngettext
 
 
-def actions(state: State, odds: Odds | None) -> Page:
+def actions(state: State, chances: Chances | None) -> Page:
     """The agent acts; the whole wheel is alive."""
     rows: list[Row] = [
-        *danger_rows(state, odds),
+        *danger_rows(state, chances),
         *_hints(state, in_danger=any_vortex_is_fatal(state)),
         Choices((_free_move(state), _loop(state), *_others(state))),
         *_where_it_is(state),
         *screens_of(state).action_rows(state),
     ]
-    if odds is not None and not any_vortex_is_fatal(state):
-        rows.append(Words(odds_words(odds), Tone.DANGER if odds.defeat else Tone.ALERT))
+    if not any_vortex_is_fatal(state):
+        rows += odds_rows(chances)
     return Page(
         kicker=_("ACTION PHASE"),
         kicker_tone=Tone.GOOD,

@@ -14,6 +14,7 @@ from companion.games.the_loop.rules.actions import (
 )
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.screens.danger import Chances, odds_rows
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap, TurnMissionUp
 from companion.games.the_loop.text import era_name
@@ -47,9 +48,10 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
     )
 
 
-def sheet(state: State, era: Era) -> Page:
-    """What lies in an Era."""
-    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era), *_mission(state, era)]
+def sheet(state: State, era: Era, chances: Chances | None = None) -> Page:
+    """What lies in an Era; with the chances of the next Foo phase, what each step makes of them."""
+    rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era)]
+    rows += [*odds_rows(chances, always_both=True), *_mission(state, era)]
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
     rows.append(clone_stepper(state, era, _("Clones in all")))
     rows += screens_of(state).sheet_rows(state, era)

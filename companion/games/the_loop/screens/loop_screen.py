@@ -19,6 +19,7 @@ from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet, remember
 from companion.games.the_loop.screens.agent_pages import AgentTravel, start_asked, start_calls
+from companion.games.the_loop.screens.danger import Chances
 from companion.games.the_loop.screens.finish_page import FinishPage, looking
 from companion.games.the_loop.screens.half_entered import HalfEntered
 from companion.games.the_loop.screens.manual_entry import ManualEntry
@@ -52,6 +53,8 @@ class LoopScreen(Screen):
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
+        self._then: State | None = None
+        self._known: tuple[State, Odds | None] | None = None
         self._ring = RingPictures(session)
         self._finish = FinishPage(session)
         self.changed()
@@ -71,15 +74,18 @@ class LoopScreen(Screen):
 
     def view(self) -> View:
         """All that is to be seen now."""
-        state, taps, odds = self.state, self._taps(), self._odds()
+        state, taps, chances = self.state, self._taps(), self._chances()
         story = self._story()
-        page = self._page(story, odds)
-        sheet = self._sheet_page()
+        page = self._page(story, chances)
+        sheet = self._sheet_page(chances)
         front = page if sheet is None else sheet
         return View(
             page,
             board=wheel_of(
-                state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None, as_it_was=self._looking
+                state,
+                taps,
+                chances.newest if chances is not None and self._settings.odds is ShownOdds.WHEEL else None,
+                as_it_was=self._looking,
             ),
             sheet=sheet,
             header=header(state),
@@ -88,24 +94,45 @@ class LoopScreen(Screen):
             moves=front.primary is not None and front.primary.action == Next(),
         )
 
-    def _odds(self) -> Odds | None:
-        if self._settings.odds is ShownOdds.OFF or self.state.step is not GameStep.ACTIONS:
+    def _chances(self) -> Chances | None:
+        """Of the next Foo phase; and, while a finger lies on something, what would become of them."""
+        if not self._tells_chances:
             return None
-        return forecast(self.state)
+        state = self.state
+        if self._known is None or self._known[0] is not state:
+            self._known = state, forecast(state)
+        now = self._known[1]
+        then = None if self._then is None else forecast(self._then)
+        return None if now is None else Chances(now, then)
 
-    def _page(self, story: Story, odds: Odds | None) -> Page:
+    @property
+    def _tells_chances(self) -> bool:
+        return self._settings.odds is not ShownOdds.OFF and self.state.step is GameStep.ACTIONS
+
+    def consider(self, action: object | None) -> bool:
+        """What a clone that is dragged there, or a count that is stepped, would make of the chances."""
+        before, self._then = self._then, None
+        if self._tells_chances:
+            found = clone_of(self.state, action.key) if isinstance(action, DropChip) else None
+            if isinstance(action, DropChip) and found is not None and found[1] is not action.era:
+                action = MoveClone(*found, action.era)
+            if isinstance(action, Action):
+                self._then = self._session.what_if(action)
+        return self._then is not before
+
+    def _page(self, story: Story, chances: Chances | None) -> Page:
         if self._entry is not None:
             return self._entry.page(self.state)
         if self.state.step is GameStep.OVER:
             return looking() if self._looking else self._finish.page()
-        return page_of(self.state, story, self._settings.pace, odds)
+        return page_of(self.state, story, self._settings.pace, chances)
 
-    def _sheet_page(self) -> Page | None:
+    def _sheet_page(self, chances: Chances | None) -> Page | None:
         match self._sheet:
             case None:
                 return None
             case Era() as era:
-                return era_sheet.sheet(self.state, era)
+                return era_sheet.sheet(self.state, era, chances)
             case _:
                 return screens_of(self.state).card(self.state)
 
