@@ -80,8 +80,10 @@ def contrast(one: Tint, other: Tint) -> float:
 
 
 def between(one: Tint, other: Tint, share: float) -> Tint:
-    """`share` (0-1) of `one` over `other`, solid."""
-    red, green, blue = (share * a + (1 - share) * b for a, b in zip(one[:3], other[:3], strict=True))
+    """`share` (0-1) of `one` over `other`, solid, as a screen rounds it: what is counted is what is seen."""
+    red, green, blue = (
+        round(255 * (share * a + (1 - share) * b)) / 255 for a, b in zip(one[:3], other[:3], strict=True)
+    )
     return red, green, blue, 1.0
 
 
