@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
+from companion.games.the_loop.board.finish import Finale
 from companion.games.the_loop.board.geometry import Point, Turn, turn_between
 from companion.games.the_loop.board.moving import Carried, Pulse
 from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
@@ -68,6 +69,8 @@ class Wheel(Widget):
         super().__init__(**kwargs)
         self._wheel_canvas = WheelCanvas(self.canvas)
         self._pulse = Pulse(self.canvas.after)
+        self._finale = Finale(self._draw_soon)
+        self._shown: WheelPicture | None = None
         self._carried = Carried(self.canvas.after)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
@@ -79,6 +82,11 @@ class Wheel(Widget):
     def is_turning(self) -> bool:
         """Whether the pointer is on its way."""
         return self._turn is not None
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it is turning to gold, or tearing."""
+        return self._finale.plays
 
     def turn_to(self, index: int) -> None:
         """Turn the pointer to an Era; with reduced motion, or from nowhere, it stands there at once."""
@@ -93,8 +101,11 @@ class Wheel(Widget):
         self._draw_soon()
 
     def finish(self) -> None:
-        """End a turn at once, and what pulses."""
+        """End a turn at once, and what pulses, and the way to the last picture of a game."""
         self._pulse.finish()
+        if self._finale.plays:
+            self._finale.finish()
+            self._draw_soon()
         if self._turn is not None:
             self._stand(self._turn.end)
 
@@ -126,6 +137,8 @@ class Wheel(Widget):
         self._draw_soon()
         # The first picture is there before the wheel has its size.
         is_still = self.reduced_motion or self._lay_out_soon.is_triggered
+        self._finale.follow(self._shown, self.picture, is_still=is_still)
+        self._shown = self.picture
         self._pulse.follow(
             self._ready_missions(), self._wheel_canvas.middle, self._wheel_canvas.unit, is_still=is_still
         )
@@ -158,7 +171,8 @@ class Wheel(Widget):
             self._wheel_canvas.clear()
             return
         finger = None if self._press is None else self._press.finger()
-        self._wheel_canvas.show(self.picture, finger, is_turning=self.is_turning)
+        picture = self._finale.picture(self.picture)
+        self._wheel_canvas.show(picture, finger, is_turning=self.is_turning, cracks=self._finale.cracks)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a finger that comes down on the wheel."""
@@ -173,7 +187,7 @@ class Wheel(Widget):
         index = geometry.era_at(x, y, self._wheel_canvas.unit)
         if index is None and not geometry.is_in_hub(x, y, self._wheel_canvas.unit):
             return False
-        if self._turn is not None:
+        if self._turn is not None or self._finale.plays:
             self.finish()
         elif index is not None:
             self._hold(touch, index, self._piece_under(x, y, index))

@@ -67,6 +67,7 @@ def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: b
         heading_glyph="" if machine is None else box.eras[machine].glyph,
         heading_color=TEXT if machine is None else box.eras[machine].color,
         visited_words=_("visited this cycle"),
+        is_over=state.ending is not None,
     )
 
 
@@ -81,6 +82,8 @@ def _finished(eras: tuple[EraPicture, ...], machine: Era | None, *, won: bool) -
         heading_color=NOTICE if won else ALERT,
         visited_words=_("spacetime"),
         torn=not won,
+        gilded=won,
+        is_over=True,
     )
 
 

@@ -97,7 +97,7 @@ class WheelPicture(Struct, frozen=True):
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
     `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn). `torn`: the game is
-    lost, and the wheel with it.
+    lost, and the wheel with it; `gilded`: it is won. `is_over`: it has ended, though the wheel may show how it was.
     """
 
     eras: tuple[EraPicture, ...]
@@ -107,3 +107,5 @@ class WheelPicture(Struct, frozen=True):
     heading_color: str
     visited_words: str
     torn: bool = False
+    gilded: bool = False
+    is_over: bool = False
