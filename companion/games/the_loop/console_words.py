@@ -122,11 +122,23 @@ def era_of_clone(state: State, word: str) -> Era:
     raise UsageError(f"the clone {token.text} is not on the board")
 
 
+def yes_or_no(word: str) -> bool:
+    """Whether it says yes.
+
+    Raises:
+        UsageError: it says neither.
+    """
+    if word not in {"yes", "no"}:
+        raise UsageError(f"say yes or no, not {word!r}")
+    return word == "yes"
+
+
 READERS: Final[Mapping[Any, tuple[str, Callable[[str], Any]]]] = {
     Era: ("ERA", era_from),
     Clone: ("ARRIVAL>PARADOX", clone_from),
     int: ("N", lambda word: whole(word, "a number")),
     str: ("WORD", str),
+    bool: ("yes|no", yes_or_no),
 }
 """For each type of a field what stands for it in a usage, and what reads it. Actions of scenarios have no other."""
 
