@@ -163,6 +163,10 @@ class Game(ABC):
 
     # In words
 
+    def turn_name(self, turn: int) -> str:
+        """What the history calls a turn of `Rules.position`; 0 is the setup."""
+        return _("Turn {n}").format(n=turn) if turn else _("Setup")
+
     def describe(self, fact: Any, state: Any) -> str:  # noqa: ARG002 - a default
         """What happened, in words, for the history; `state` is the one after the act."""
         return str(fact)

@@ -65,7 +65,7 @@ class Loop45Game(Game):
 
     def board_words(self) -> BoardWords:
         """The ring is cut into parts as the house sets it up; the encoder chooses."""
-        return BoardWords(_("part"), _("parts"), _("encoder"))
+        return BoardWords(_("part"), _("parts"), _("encoder"), are_numbered=False)
 
     def welcome(self) -> str:
         """What to do first."""

@@ -30,10 +30,6 @@ class GoOnTo(Struct, frozen=True):
     act: int
 
 
-def _turn_words(turn: int) -> str:
-    return _("Turn {n}").format(n=turn) if turn else _("Setup")
-
-
 class HistoryScreen(Screen):
     """The newest first, so that what may have to be taken back is at the top. What was undone stays, grey."""
 
@@ -57,7 +53,7 @@ class HistoryScreen(Screen):
             now = session.rules.position(act.after).turn
             if now != turn and not self._played.game.turns_are_acts:
                 turn = now
-                rows.append(Words(_turn_words(turn), Tone.ACCENT))
+                rows.append(Words(self._played.game.turn_name(turn), Tone.ACCENT))
             rows.append(self._entry(act, is_last=act is session.last, is_undone=act.number in gone))
         if session.acts or undone:
             beginning = Entry(_("The beginning"), _("before everything"), GoBackTo(0), marked=not session.acts)
@@ -80,7 +76,7 @@ class HistoryScreen(Screen):
         decided = _("by the table") if by_table else _("by the app")
         when = act.at.astimezone().strftime("%H:%M")
         again = _(" · drawn again") if act.attempt else ""
-        turn = _turn_words(self._played.session.rules.position(act.after).turn)
+        turn = self._played.game.turn_name(self._played.session.rules.position(act.after).turn)
         begins = f"{turn} · {when}" if self._played.game.turns_are_acts else when
         return Entry(
             first=" · ".join(told),

@@ -25,7 +25,7 @@ def test_the_groups_of_a_page_have_titles_where_there_are_several() -> None:
         for page in SettingsPage
     }
     assert titles == {
-        SettingsPage.GAME: ["The LOOP", "Loot the Loop", "LOOP 45"],
+        SettingsPage.GAME: ["The LOOP", "Loot the Loop", "LOOP 78", "LOOP 45"],
         SettingsPage.SCREEN: [],
         SettingsPage.DEVICES: ["LED ring", "Lights", "Buttons"],
         SettingsPage.BUILDERS: ["LED ring", "Buttons", "Log"],

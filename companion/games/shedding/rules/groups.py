@@ -1,6 +1,6 @@
 """Cards and what can be laid of them: a single card, equal ones, a sequence; and which group beats which."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
@@ -59,6 +59,18 @@ class Group(Struct, frozen=True):
     def beats(self, other: "Group", direction: Direction) -> bool:
         """Whether it is higher, or lower, than a group that it is like: the lowest card decides (inferred)."""
         return self.value > other.value if direction is Direction.UP else self.value < other.value
+
+
+def group_of(values: Sequence[int]) -> Group | None:
+    """What these cards are together; None: no group. A pair of one value, and a sequence, are told by their values."""
+    size, lowest = len(values), min(values, default=0)
+    if size == 1:
+        return Group(Kind.SINGLE, 1, lowest)
+    if values and set(values) == {lowest}:
+        return Group(Kind.SAME, size, lowest)
+    if values and sorted(values) == list(range(lowest, lowest + size)):
+        return Group(Kind.RUN, size, lowest)
+    return None
 
 
 class Cards(Struct, frozen=True):

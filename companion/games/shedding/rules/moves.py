@@ -97,7 +97,8 @@ def why_not(now: Round, move: Move) -> Refusal | None:
 
 def legal_plays(now: Round) -> tuple[Play, ...]:
     """Everything that might be laid, as far as the table knows."""
-    plays = (Play(group) for group in now.cards.groups())
+    asked = ((kind, size) for kind, sizes in now.kinds_asked() for size in sizes)
+    plays = (Play(Group(kind, size, value)) for kind, size in asked for value in now.values_asked(kind, size))
     return tuple(play for play in plays if why_not(now, play) is None)
 
 
