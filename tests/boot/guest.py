@@ -162,7 +162,7 @@ class Guest:
 
     def pull_out(self) -> None:
         """The stick is out of its socket, whatever was still to be written."""
-        self._qmp.tell("device_del", id=_STICK)
+        self._qmp.tell_until("DEVICE_DELETED", "device_del", id=_STICK)
         self._qmp.tell("blockdev-del", **{"node-name": _STICK})
 
     def pull_the_plug(self) -> None:
