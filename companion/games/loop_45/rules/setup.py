@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, structs, to_builtins
+from msgspec import Meta, Struct, json, structs
 
 from companion.decoding import DecodingError, decode, unknown_field
 from companion.errors import JournalError
@@ -133,9 +133,15 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def setup_to(setup: Setup) -> dict[str, Any]:
     """As it stands in a journal's header: the readings by their names, beside who plays and how."""
-    told = {"players": setup.players, "keeping": setup.keeping.value, **to_builtins(setup)}
+    told = {"players": setup.players, "keeping": setup.keeping.value, **_plain(setup)}
     told.pop("readings", None)
-    return {**told, **to_builtins(setup.readings)}
+    return {**told, **_plain(setup.readings)}
+
+
+def _plain(struct: Struct) -> dict[str, Any]:
+    """As it comes back from a journal."""
+    told: dict[str, Any] = json.decode(json.encode(struct))
+    return told
 
 
 def setup_from(told: Mapping[str, Any]) -> Setup:
