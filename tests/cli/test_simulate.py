@@ -29,6 +29,7 @@ def test_the_summary_of_a_seed_is_pinned(capsys: Printed) -> None:
         "level": "month",
         "agents": 2,
         "scenario": "sabotage",
+        "order": "seats",
         "play": "random",
         "endings": {"defeat: fourth_vortex": 52, "defeat: second_vortex": 8},
         "mean_turns": 7.2,
@@ -52,6 +53,10 @@ def test_idle_agents_of_eternity_are_pinned(capsys: Printed) -> None:
     assert found["mean_turns"] == 6.53
 
 
+def test_the_solo_rules_are_played_too(capsys: Printed) -> None:
+    assert summary(capsys, "--games", "5", "--order", "cards")["order"] == "cards"
+
+
 def test_another_seed_gives_other_games(capsys: Printed) -> None:
     one = summary(capsys, "--games", "20", "--seed", "1")
     assert summary(capsys, "--games", "20", "--seed", "1")["mean_turns"] == one["mean_turns"]
@@ -61,7 +66,7 @@ def test_another_seed_gives_other_games(capsys: Printed) -> None:
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, random play, seed words\n")
+    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, order seats, random play, seed words\n")
     assert "turns survived on average" in text
 
 

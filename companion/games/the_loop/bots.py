@@ -8,7 +8,8 @@ from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
-from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.setup import TurnOrder
+from companion.games.the_loop.rules.state import MissionState, State, Step
 
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
 PLACES = Outcomes.equal(ERAS)
@@ -68,19 +69,28 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
     return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
 
 
+def _chosen_agent(state: State, draw: Draw) -> a.Action | None:
+    """Who acts, where the cards decide that: any of them."""
+    if not state.agent_due or state.step is not Step.ACTIONS:
+        return None
+    return a.ChooseAgent(draw(Outcomes.equal(state.setup.agents), "pretended_agent"))
+
+
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
     """One thing a turn, then the end of the turn; and what the scenario lets players do."""
-    own = scenario_of(state).pretend(state, draw)
+    own = _chosen_agent(state, draw) or scenario_of(state).pretend(state, draw)
     if own is not None:
         return own
-    return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
+    return (
+        None if acted > (state.setup.order is TurnOrder.CARDS) else random_action(state, draw)
+    ) or random_end_of_turn(state, draw)
 
 
 def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
     """Nothing but the end of the turn, and what the scenario wants before it goes on."""
     del acted
     scenario = scenario_of(state)
-    own = scenario.pretend(state, draw) if scenario.wanted(state) else None
+    own = scenario.pretend(state, draw) if scenario.wanted(state) else _chosen_agent(state, draw)
     return own or IDLE_END_OF_TURN
 
 
@@ -92,10 +102,11 @@ MOST_EFFORTS: Final = 4
 
 def play_carefully(state: State, draw: Draw, acted: int) -> a.Action:
     """Some things a turn that help, and an end of the turn where it does no harm; hardly ever a slip."""
-    own = scenario_of(state).pretend(state, draw)
+    own = _chosen_agent(state, draw) or scenario_of(state).pretend(state, draw)
     if own is not None:
         return own
-    effort = _effort(state, draw, 10 * (acted + 1)) if acted < MOST_EFFORTS else None
+    efforts = acted - (state.setup.order is TurnOrder.CARDS)  # to say who acts is none
+    effort = _effort(state, draw, 10 * (acted + 1)) if efforts < MOST_EFFORTS else None
     return effort or _careful_end_of_turn(state, draw)
 
 

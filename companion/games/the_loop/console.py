@@ -27,7 +27,15 @@ from companion.games.the_loop.rules.eras import EnergyKind, Level, clone_from, e
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import (
+    STANDARD,
+    Chance,
+    DrawSources,
+    Setup,
+    TurnOrder,
+    checked_setup,
+    setup_to,
+)
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
 from companion.games.the_loop.rules.turn import questions
@@ -38,8 +46,8 @@ def _perform(console: ConsoleContext, action: a.Action) -> Answer:
 
 
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [SCENARIO] [table]"""
-    level, scenario, draws = Level.MONTH, STANDARD, DrawSources()
+    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is such a word] [SCENARIO] [table] [solo]"""
+    level, scenario, draws, order = Level.MONTH, STANDARD, DrawSources(), TurnOrder.SEATS
     box = box_from(console.box)
     known = agents_of(box)
     names = tuple(known)[:2]
@@ -55,9 +63,11 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
                 raise UsageError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
             draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
+        elif word == "solo":
+            order = TurnOrder.CARDS
         else:
             chosen.append(agent_named(known, word))
-    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box)
+    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws, order), box)
     console.begin(setup_to(setup))
     return Answer(words=f"new game; the seed's SHA-256 is {console.session.header.commitment}")
 

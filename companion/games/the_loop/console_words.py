@@ -21,7 +21,7 @@ from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Counts, State, Step
 
-WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table"})
+WORDS_OF_NEW: Final = frozenset({*(level.value for level in Level), "2", "3", "4", "table", "solo"})
 """What `new` understands; an agent may have such a name, too."""
 
 
@@ -186,6 +186,8 @@ def next_commands(state: State) -> tuple[str, ...]:
     wanted = scenario_of(state).wanted(state)
     if wanted:
         return tuple(str(own_command(action).__doc__) for action in wanted)
+    if players_act(state) and state.agent_due:
+        return ("agent NAME",)
     if players_act(state):
         return ("end-turn [ERA]",)
     if due is None:

@@ -16,7 +16,7 @@ from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
-from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, Setup, TurnOrder, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.entries import Summary
@@ -153,18 +153,23 @@ class TheLoopGame(Game):
         return _("{won} won · {lost} lost").format(won=won, lost=lost) if won or lost else ""
 
     def setup_options(self) -> Sequence[SetupOption]:
-        """The level, how many agents there are, and the scenario."""
-        levels = tuple(level.value for level in Level)
-        return SetupOption("level", levels), SetupOption("agents", (2, 3, 4)), SetupOption("scenario", tuple(SCENARIOS))
+        """The level, how many agents there are, the scenario, and whether the cards say who acts (solo)."""
+        return (
+            SetupOption("level", tuple(level.value for level in Level)),
+            SetupOption("agents", (2, 3, 4)),
+            SetupOption("scenario", tuple(SCENARIOS)),
+            SetupOption("order", tuple(order.value for order in TurnOrder)),
+        )
 
     def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:
         """The first agents of the box, two at the easiest level where nothing is chosen."""
-        chosen = {"level": Level.MONTH.value, "agents": 2, "scenario": STANDARD, **(chosen or {})}
+        chosen = {"level": Level.MONTH.value, "agents": 2, "scenario": STANDARD, "order": "seats", **(chosen or {})}
         known, wanted = box_from(box).agents, int(chosen["agents"])
         if len(known) < wanted:
             raise UsageError(f"the box names only {len(known)} agents; {wanted} cannot play")
         agents = tuple(agent.name for agent in known[:wanted])
-        return setup_to(Setup(agents, Level(chosen["level"]), str(chosen["scenario"])))
+        setup = Setup(agents, Level(chosen["level"]), str(chosen["scenario"]), order=TurnOrder(chosen["order"]))
+        return setup_to(setup)
 
     def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
         """The setup and the first turn."""

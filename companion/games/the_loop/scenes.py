@@ -198,7 +198,7 @@ def _laser(script: Script) -> Scenes:
     script.tap("Our card")
     yield Scene("laser-card", "Play, sheet: L.A.S.E.R. CENTRIFUGES · Our card → Close *")
     script.tap("Close")
-    script.act(HouseAction.NEW_GAME)
+    yield from _solo(script)
     script.tap("S.A.B.O.T.A.G.E.")
 
 
@@ -229,6 +229,21 @@ def _mega_vortex(script: Script) -> Scenes:
     script.tap("Back", "Undo")
     for _ in range(3):
         script.act(HouseAction.UNDO)
+
+
+def _solo(script: Script) -> Scenes:
+    script.act(HouseAction.NEW_GAME)
+    script.tap("Solo: the cards say who", "Set up")
+    for _ in range(20):
+        if script.state.step is Step.ACTIONS:
+            break
+        script.act(Next())
+    yield Scene("solo-who-acts", "Play: ACTION PHASE · Who has three cards? *")
+    script.tap("Time Prowler")
+    script.act(a.EndTurn(Era.GLOBALIZATION))
+    yield Scene("solo-turn-ended", "Play: END OF TURN · Next: Dr. Foo *only Time Prowler discards*")
+    script.act(HouseAction.NEW_GAME)
+    script.tap("In this order")
 
 
 def _round_the_wheel(script: Script) -> Scenes:

@@ -31,7 +31,8 @@ def render(state: State) -> str:
     counts = (
         f"missions {completed}/{state.box.missions_to_win} · vortexes {sum(state.vortexes)}/{state.box.vortex_tiles}"
     )
-    lines = [head, f"{counts} · bag {len(state.bag)} · {state.acting.name} acts"]
+    acts = "who acts is not told" if state.agent_due else f"{state.acting.name} acts"
+    lines = [head, f"{counts} · bag {len(state.bag)} · {acts}"]
     lines += [_era_line(state, era) for era in ERAS]
     lines += screens_of(state).lines(state)
     if state.ending:

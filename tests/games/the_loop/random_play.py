@@ -182,6 +182,8 @@ def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0
     own = scenario_of(state).pretend(state, Rolled(random))
     if own is not None and (scenario_of(state).wanted(state) or random.random() < 0.2):
         return own
+    if state.agent_due and state.step is Step.ACTIONS and random.random() < 0.5:
+        return a.ChooseAgent(random.choice(state.setup.agents))
     if state.step is Step.ACTIONS and random.random() < care:
         return _tidying(state, random)
     if random.random() < edits:

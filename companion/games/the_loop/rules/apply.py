@@ -43,7 +43,7 @@ from companion.games.the_loop.rules.facts import (
     VortexOpened,
     VortexTakenBack,
 )
-from companion.games.the_loop.rules.setup import Chance, DrawSources
+from companion.games.the_loop.rules.setup import Chance, DrawSources, TurnOrder
 from companion.games.the_loop.rules.state import CYCLES, Ending, MissionState, State, Step, changed, summed, with_item
 
 
@@ -119,7 +119,8 @@ def _loops_are_counted(state: State, fact: LoopsCounted) -> State:
 
 
 def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
-    return replace(state, agent=_place_of(state, fact.agent))
+    by_cards = state.setup.order is TurnOrder.CARDS
+    return replace(state, agent=_place_of(state, fact.agent), agent_chosen=by_cards)
 
 
 def _agent_moves(state: State, fact: AgentMoved) -> State:
@@ -234,12 +235,13 @@ def _vortex_opens(state: State, fact: VortexOpened) -> State:
 
 
 def _turn_ends(state: State, fact: TurnEnded) -> State:
-    agent = _place_of(state, fact.agent)
+    agent, by_cards = _place_of(state, fact.agent), state.setup.order is TurnOrder.CARDS
     return replace(
         state,
         step=Step.TURN_ENDED,
         last_position=with_item(state.last_position, agent, fact.era),
-        agent=(agent + 1) % len(state.setup.agents),
+        agent=agent if by_cards else (agent + 1) % len(state.setup.agents),
+        agent_chosen=False,
         free_move_used=False,
         loops=0,
     )

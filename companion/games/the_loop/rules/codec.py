@@ -111,7 +111,7 @@ def encode_state(state: State) -> Json:
         "rifts_in_supply": state.rifts_in_supply,
         "energy_in_supply": state.energy_in_supply,
         "agents": list(state.setup.agents),
-        "agent": state.acting.name,
+        "agent": None if state.agent_due else state.acting.name,
         "free_move_used": state.free_move_used,
         "next_loop_costs": state.loops + 1,
         "draws": {chance: by.value for chance, by in state.draws._asdict().items()},

@@ -35,7 +35,20 @@ def why_not(state: State, action: a.Action) -> Refusal | None:
         return refused(Why.NOTHING_ON_BOARD)
     if kind in GOES_ON and is_held_up(state, action):
         return refused(Why.SOMETHING_ELSE_DUE)
+    if state.agent_due and is_the_agents_own(action):
+        return refused(Why.AGENT_NOT_CHOSEN)
     return CHECKS[kind](state, action) or scenario.why_not(state, action)
+
+
+def is_the_agents_own(action: a.Action) -> bool:
+    """Whether only the agent that acts can have done it, so that it has to be known which one does."""
+    match action:
+        case a.EndTurn() | a.UseFreeMove() | a.CountLoops() | a.MoveAgent(free=True):
+            return True
+        case a.MoveAgent(energy_from=era):
+            return era is not None
+        case _:
+            return False
 
 
 def is_held_up(state: State, action: a.Action) -> bool:

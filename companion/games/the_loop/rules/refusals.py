@@ -46,6 +46,7 @@ class Why(Enum):
     IMPOSSIBLE_PROGRESS = "impossible_progress"
     IMPOSSIBLE_NUMBER_OF_LOOPS = "impossible_number_of_loops"
     NOT_AN_AGENT = "not_an_agent"
+    AGENT_NOT_CHOSEN = "agent_not_chosen"
     AGENT_THERE_ALREADY = "agent_there_already"
     FREE_MOVE_USED = "free_move_used"
     MISSIONS_ARE_DRAWN = "missions_are_drawn"

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.the_loop.rules.box import Agent, Box
 from companion.games.the_loop.rules.eras import ERAS, Clone, EnergyKind, Era, Level
-from companion.games.the_loop.rules.setup import DrawSources, Setup
+from companion.games.the_loop.rules.setup import DrawSources, Setup, TurnOrder
 
 Item = TypeVar("Item")
 CYCLES = 3
@@ -142,6 +142,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
     each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
+    `agent_chosen`: where the cards decide who acts, they have done so for this turn.
     `found_tokens` are those that the table drew and the box did not know of; they are in the bag like any other.
     `energy` are green cubes; `perpetual` the blue ones, which are never used up (sure).
     """
@@ -168,6 +169,7 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     resume_step: AnyStep | None
     ending: Ending | None
     scenario_state: ScenarioState | None
+    agent_chosen: bool = False
     found_tokens: tuple[Clone, ...] = ()
     perpetual: Counts = ZERO
 
@@ -193,6 +195,11 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         if kind is EnergyKind.PERPETUAL:
             return self.box.perpetual_cubes - sum(self.perpetual)
         return self.energy_in_supply
+
+    @property
+    def agent_due(self) -> bool:
+        """Whether the cards have still to decide who acts (solo rules)."""
+        return self.setup.order is TurnOrder.CARDS and not self.agent_chosen
 
     @property
     def acting(self) -> Agent:

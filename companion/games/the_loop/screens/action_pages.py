@@ -10,7 +10,7 @@ from companion.games.the_loop.rules.actions import (
     UseFreeMove,
 )
 from companion.games.the_loop.rules.foo_phase import chance_due
-from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.setup import Chance, TurnOrder
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import where_acting
@@ -44,6 +44,24 @@ def actions(state: State, chances: Chances | None) -> Page:
     )
 
 
+def who_acts(state: State, chances: Chances | None) -> Page:
+    """The solo rules: the cards decide which agent acts."""
+    agents = tuple(Button(name, ChooseAgent(name)) for name in state.setup.agents)
+    rows: tuple[Row, ...] = (
+        *danger_rows(state, chances),
+        Words(_("Draw cards one by one, until an agent has three."), instruction=True),
+        Words(_("A starter goes to its agent, another to the hand that you choose.")),
+        Choices(agents),
+    )
+    return Page(
+        kicker=_("ACTION PHASE"),
+        kicker_tone=Tone.GOOD,
+        title=_("Who has three cards?"),
+        rows=rows,
+        primary=Button(_("Tap an agent"), None),
+    )
+
+
 def _free_move(state: State) -> Button:
     used = state.free_move_used
     label = _("Free move: used") if used else _("Free move: ready")
@@ -51,10 +69,12 @@ def _free_move(state: State) -> Button:
 
 
 def _others(state: State) -> tuple[Button, ...]:
-    """Whose turn it could be instead: in the solo rules the cards decide who acts.
+    """Whose turn it could be instead; where the cards decide who acts, Undo asks again.
 
     By the short name: with a long one the buttons stand one below the other, and what is under them leaves the panel.
     """
+    if state.setup.order is TurnOrder.CARDS:
+        return ()
     count = len(state.setup.agents)
     other = state.setup.agents[(state.agent + 1) % count]
     return (Button(_("Let {agent} act").format(agent=short_names(state.box)[other]), ChooseAgent(other)),)
@@ -116,6 +136,10 @@ def _acquire_rows(state: State, story: Story) -> list[Row]:
     return [Words(words, instruction=not story.completed)]
 
 
+def _who_ended(state: State, story: Story) -> str:
+    return state.acting.name if story.ended is None else story.ended.agent
+
+
 def turn_ended(state: State, story: Story) -> Page:
     """What to do before the next turn: acquire, reward, new mission, refresh."""
     rows = _acquire_rows(state, story)
@@ -126,10 +150,14 @@ def turn_ended(state: State, story: Story) -> Page:
         number = state.box.spawned[state.cycle - 1]
         arriving = ngettext("{n} clone", "{n} clones", number).format(n=number)
         rows.append(Words(words.format(n=state.cycle, clones=arriving), Tone.STRONG))
-    rows.append(
-        Words(_("Refresh: free-move tile back, hand discarded, all draw to three."), instruction=not story.completed)
+    alone = state.setup.order is TurnOrder.CARDS
+    refresh = (
+        _("Refresh: free-move tile back; only {agent} discards its hand.").format(agent=_who_ended(state, story))
+        if alone
+        else _("Refresh: free-move tile back, hand discarded, all draw to three.")
     )
-    following = _("Next: {agent}").format(agent=state.acting.name)
+    rows.append(Words(refresh, instruction=not story.completed))
+    following = _("Next: Dr. Foo") if alone else _("Next: {agent}").format(agent=state.acting.name)
     return Page(
         kicker=_("END OF TURN · {following}").format(following=following) if story.completed else _("END OF TURN"),
         kicker_tone=Tone.NOTICE if story.completed else Tone.GOOD,

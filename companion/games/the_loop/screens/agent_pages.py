@@ -115,7 +115,8 @@ def dragged(state: State, agent: str, era: Era, energy_from: EnergyFrom) -> Move
     asked. Another agent was moved by a card, or is put right where it stands.
     """
     here = where_acting(state)
-    if state.step is not Step.ACTIONS or agent != state.acting.name or here in {None, era}:
+    acts = agent == state.acting.name and not state.agent_due
+    if state.step is not Step.ACTIONS or not acts or here in {None, era}:
         return MoveAgent(agent, era)
     if distance(here, era) == 1 and not state.free_move_used:
         return MoveAgent(agent, era, free=True)

@@ -13,7 +13,7 @@ from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
 from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, TurnOrder, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.words import _
@@ -95,6 +95,7 @@ class NewGame(Struct, frozen=True):
     level: Level = Level.MONTH
     scenario: str = STANDARD
     draws: DrawSources = field(default_factory=DrawSources)
+    order: TurnOrder = TurnOrder.SEATS
 
     @staticmethod
     def with_box(box: Mapping[str, Any]) -> "NewGame":
@@ -108,14 +109,13 @@ class NewGame(Struct, frozen=True):
         known = {agent.name for agent in box_from(box).agents}
         if not known.issuperset(last.setup.agents):
             return form
-        return replace(
-            form, agents=last.setup.agents, level=last.setup.level, scenario=last.setup.scenario, draws=last.draws
-        )
+        setup = last.setup
+        return NewGame(form.box, setup.agents, setup.level, setup.scenario, last.draws, setup.order)
 
     @property
     def setup(self) -> Setup:
         """What is to be played."""
-        return Setup(self.agents, self.level, self.scenario, self.draws)
+        return Setup(self.agents, self.level, self.scenario, self.draws, self.order)
 
     def choose(self, choice: Choose) -> "NewGame":
         """The form after a tap."""
@@ -126,6 +126,8 @@ class NewGame(Struct, frozen=True):
                 return replace(self, level=choice.value)
             case "scenario":
                 return replace(self, scenario=choice.value)
+            case "order":
+                return replace(self, order=choice.value)
             case "era" | "clones" | "rifts":
                 return replace(self, draws=self.draws._replace(**{choice.field: choice.value}))
             case name:
@@ -189,8 +191,9 @@ def new_game(form: NewGame) -> Page:
     enough = MIN_AGENTS <= len(form.agents) <= MAX_AGENTS
     rows: list[Row] = [
         *_scenarios(form),
-        Words(_("Two to four agents, in the order of their turns:")),
+        Words(_("Two to four agents:")),
         Choices(tuple(_agent(form, agent.name) for agent in box.agents)),
+        _orders(form),
         Words(_("Employee of the …")),
         Choices(tuple(Button(label, Choose("level", level), form.level is level) for level, label in levels())),
         Words(_("Who draws?")),
@@ -215,6 +218,12 @@ def _scenarios(form: NewGame) -> list[Row]:
     if len(known) == 1:
         return []
     return [Choices(tuple(Button(one.title, Choose("scenario", name), name == form.scenario) for name, one in known))]
+
+
+def _orders(form: NewGame) -> Choices:
+    """Whether they act one after the other; one who plays alone may do so, too, with several hands."""
+    orders = ((TurnOrder.SEATS, _("In this order")), (TurnOrder.CARDS, _("Solo: the cards say who")))
+    return Choices(tuple(Button(words, Choose("order", order), form.order is order) for order, words in orders))
 
 
 def levels() -> tuple[tuple[Level, str], ...]:

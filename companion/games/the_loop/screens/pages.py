@@ -25,7 +25,7 @@ def page_of(state: State, story: Story, pace: Pace, chances: danger.Chances | No
         case Step.SETUP_CLONES:
             return setup_pages.clones(state, story)
         case Step.ACTIONS:
-            return action_pages.actions(state, chances)
+            return action_pages.who_acts(state, chances) if state.agent_due else action_pages.actions(state, chances)
         case Step.TURN_ENDED:
             return action_pages.turn_ended(state, story)
         case _:

@@ -136,9 +136,10 @@ def _clone(state: State, clone: Clone) -> ClonePicture:
 def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:
     shorts = short_names(state.box)
     playing = state.setup.agents
+    acting = None if state.ending is not None or state.agent_due else state.acting.name
     letters = letters_of([shorts[name] for name in playing])
     return tuple(
-        PawnPicture(name, told, acts=name == state.acting.name and state.ending is None)
+        PawnPicture(name, told, acts=name == acting)
         for name, told, at in zip(playing, letters, state.last_position, strict=True)
         if at is era
     )

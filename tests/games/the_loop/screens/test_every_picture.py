@@ -24,7 +24,7 @@ PICTURES = (
     "something-went-wrong something-went-wrong-details safe-mode victory defeat ultramachina-setup "
     "ultramachina-reveal ultramachina-slots ultramachina-cards ultramachina-resolve ultramachina-choose "
     "ultramachina-destroyed ultramachina-sheet laser-victory laser-setup laser-notes laser-sheet laser-action-phase "
-    "laser-card mega-vortex mega-vortex-question one-more-vortex "
+    "laser-card solo-who-acts solo-turn-ended mega-vortex mega-vortex-question one-more-vortex "
     "forbidden-eras forbidden-era ring-and-buttons test-the-buttons set-the-era-wheel-up teach-a-button "
     "teach-a-button-taken ring-which-board ring-is-it-yours ring-how-many ring-era-1 ring-era-2 ring-colours "
     "ring-ready ring-drawn ring-round-the-wheel era-wheel"
