@@ -199,7 +199,6 @@ def _laser(script: Script) -> Scenes:
     yield Scene("laser-card", "Play, sheet: L.A.S.E.R. CENTRIFUGES · Our card → Close *")
     script.tap("Close")
     yield from _solo(script)
-    script.tap("S.A.B.O.T.A.G.E.")
 
 
 def _mega_vortex(script: Script) -> Scenes:
@@ -233,7 +232,7 @@ def _mega_vortex(script: Script) -> Scenes:
 
 def _solo(script: Script) -> Scenes:
     script.act(HouseAction.NEW_GAME)
-    script.tap("Solo: the cards say who", "Set up")
+    script.tap("S.A.B.O.T.A.G.E.", "Solo: the cards say who", "Set up")
     for _ in range(20):
         if script.state.step is Step.ACTIONS:
             break
