@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.contract.rules import refused
 from companion.games.shedding.rules.facts import (
     KINDS,
     Finished,
@@ -14,7 +15,7 @@ from companion.games.shedding.rules.facts import (
     TrickEnded,
 )
 from companion.games.shedding.rules.groups import Direction, Kind
-from companion.games.shedding.rules.moves import Why, refused, why_not
+from companion.games.shedding.rules.moves import Why, why_not
 from companion.games.shedding.rules.round import Beat, ClimbingReadings
 from companion.games.shedding.text import SENTENCES, asked, group_name, tell, tell_refusal
 from tests.games.shedding.rounds import begun, group, lying, move, play

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, Final
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.acts import Action
 from companion.games.loop_45.rules.problems import problems_of
 from companion.games.loop_45.rules.state import State, Step
 from companion.games.shedding.rules import moves
 from companion.games.shedding.rules.facts import Fact
-from companion.games.shedding.rules.moves import Finish, Move, refused
+from companion.games.shedding.rules.moves import Finish, Move
 
 
 class Why(Enum):

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.shedding.rules.groups import ASIDE, EIGHT, Direction, Group
 from companion.games.shedding.rules.round import LastEight, Reveals, Round
 
@@ -67,11 +67,6 @@ class Why(Enum):
     NONE_ASIDE = "none_aside"
     NOTHING_TO_PLAY = "nothing_to_play"
     IMPOSSIBLE_TABLE = "impossible_table"
-
-
-def refused(code: Enum, **values: object) -> Refusal:
-    """The refusal with this code; `values` are what its sentence names."""
-    return Refusal(code, tuple(values.items()))
 
 
 def why_not(now: Round, move: Move) -> Refusal | None:

@@ -2,8 +2,6 @@
 
 from enum import Enum
 
-from companion.contract.rules import Refusal
-
 
 class Why(Enum):
     """One for each sentence."""
@@ -50,8 +48,3 @@ class Why(Enum):
     AGENT_THERE_ALREADY = "agent_there_already"
     FREE_MOVE_USED = "free_move_used"
     MISSIONS_ARE_DRAWN = "missions_are_drawn"
-
-
-def refused(code: Enum, **values: object) -> Refusal:
-    """The refusal with this code; `values` are what its sentence names."""
-    return Refusal(code, tuple(values.items()))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
 from companion.games.loot_the_loop.rules.landing import (
@@ -15,7 +15,7 @@ from companion.games.loot_the_loop.rules.landing import (
     look_after_loses,
     look_loses,
 )
-from companion.games.loot_the_loop.rules.legality import Why, legal_moves, refused
+from companion.games.loot_the_loop.rules.legality import Why, legal_moves
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
 from companion.games.loot_the_loop.rules.ways import arrangements, ways

@@ -9,13 +9,12 @@ from enum import Enum
 from types import MappingProxyType
 from typing import ClassVar, Final
 
-from companion.contract.rules import Decider, Draw, Outcomes, Refusal
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal, refused
 from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.facts import Fact, GameEnded, ScenarioFact
-from companion.games.the_loop.rules.refusals import refused
 from companion.games.the_loop.rules.scenario_box import HowWon, NoteAt
 from companion.games.the_loop.rules.scenarios.laser.facts import (
     OWN_FACTS,
