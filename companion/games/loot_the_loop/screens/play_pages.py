@@ -8,11 +8,17 @@ from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import JEWELS, Card
-from companion.games.loot_the_loop.rules.landing import Room, landing_of, look_after_loses, look_loses
+from companion.games.loot_the_loop.rules.landing import (
+    Room,
+    landing_of,
+    look_after_loses,
+    look_loses,
+    ways,
+    ways_to_look,
+)
 from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.setup import LostScore
 from companion.games.loot_the_loop.rules.state import Outcome, Reason, State
-from companion.games.loot_the_loop.rules.ways import ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenSheet, SheetKind, Shown, Tap
 from companion.games.loot_the_loop.settings import Assist
 from companion.games.loot_the_loop.text import card_name, slot_name, tell_landing

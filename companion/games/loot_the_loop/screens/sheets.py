@@ -3,10 +3,9 @@
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import CARDS
-from companion.games.loot_the_loop.rules.landing import Room
+from companion.games.loot_the_loop.rules.landing import Room, Way, ways, ways_to_look
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings, Start
 from companion.games.loot_the_loop.rules.state import State, Step
-from companion.games.loot_the_loop.rules.ways import Way, ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Tap
 from companion.games.loot_the_loop.text import card_name, key_name, tell_landing
 from companion.words import _

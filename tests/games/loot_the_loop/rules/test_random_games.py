@@ -11,12 +11,11 @@ from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules import facts as f
 from companion.games.loot_the_loop.rules.acts import Act
 from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
-from companion.games.loot_the_loop.rules.landing import is_stuck, landing_of, look_loses
+from companion.games.loot_the_loop.rules.landing import arrangements, is_stuck, landing_of, look_loses
 from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
 from companion.games.loot_the_loop.rules.setup import Readings, Setup, Start, setup_to
 from companion.games.loot_the_loop.rules.state import State
-from companion.games.loot_the_loop.rules.ways import arrangements
 from companion.play.dice import Dice
 from tests.games.loot_the_loop import brute_force
 

@@ -10,15 +10,16 @@ from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
 from companion.games.loot_the_loop.rules.landing import (
     Landing,
     Room,
+    arrangements,
     is_stuck,
     landing_of,
     look_after_loses,
     look_loses,
+    ways,
 )
 from companion.games.loot_the_loop.rules.legality import Why, legal_moves
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
-from companion.games.loot_the_loop.rules.ways import arrangements, ways
 from tests.games.loot_the_loop.tables import cards, deck, table, with_unseen
 
 RULES = LootTheLoop()
