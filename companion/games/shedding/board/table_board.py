@@ -9,8 +9,8 @@ from companion.games.shedding.rules.groups import Direction
 from companion.games.shedding.table_picture import SeatPicture, TablePicture, TapMiddle, TapSeat
 from companion.games.shedding.text import direction_name
 from companion.kit import theme
+from companion.kit.glyphs import rounded_rectangle
 from companion.kit.glyphs.pen import Pen
-from companion.kit.glyphs.shapes import rounded_rectangle
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.painted_board import PaintedBoard
 from companion.kit.theme import Tint, mix, readable, tint

@@ -5,7 +5,7 @@ No Kivy: plain data.
 
 from typing import Final
 
-from companion.kit.glyphs.shapes import (
+from companion.kit.glyphs import (
     Drawing,
     Fill,
     Point,

@@ -4,8 +4,7 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from companion.kit.glyphs import drawing
-from companion.kit.glyphs.shapes import Point, rounded_rectangle
+from companion.kit.glyphs import Point, drawing, rounded_rectangle
 from companion.kit.glyphs.tessellator import Tessellator
 
 _KEPT: Final = 512
