@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from companion.contract import rules
 from companion.contract.facts import Fact
-from companion.contract.rules import Decider, Draw, Outcomes, Refusal
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal, refused
 from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.setup import Keeping
 from companion.games.loop_78.rules.state import Ending, Outcome, Reason, State, Step
 from companion.games.shedding.rules import facts as shedding
 from companion.games.shedding.rules import moves
 from companion.games.shedding.rules.facts import RoundFact
-from companion.games.shedding.rules.moves import Finish, Move, refused
+from companion.games.shedding.rules.moves import Finish, Move
 from companion.games.shedding.rules.round import first_round
 
 Act = rules.Act[State, Fact]
