@@ -13,7 +13,7 @@ from companion.games.loop_45.rules.acts import Action
 from companion.games.loop_45.rules.legality import legal_actions, why_not
 from companion.games.loop_45.rules.setup import Keeping, Length, Setup, setup_to
 from companion.games.loop_45.rules.state import State, Step
-from companion.games.shedding.rules.groups import Group, Kind
+from companion.games.shedding.rules.groups import group_of
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
 
 CHOICES: Final = {"2", "3", "4", "referee", "long"}
@@ -104,16 +104,10 @@ def play(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """play CARD … (whoever is on: 7, or 9 9, or 3 4 5)"""
     if not words or not all(word.isdecimal() and len(word) <= 2 for word in words):  # noqa: PLR2004 - up to 15
         raise _usage(play)
-    values = sorted(map(int, words))
-    if len(values) == 1:
-        kind = Kind.SINGLE
-    elif values == list(range(values[0], values[0] + len(values))):
-        kind = Kind.RUN
-    elif len(set(values)) == 1:
-        kind = Kind.SAME
-    else:
+    group = group_of([int(word) for word in words])
+    if group is None:
         raise UsageError("these cards are neither equal nor a sequence")
-    return _perform(console, Play(Group(kind, len(values), values[0])))
+    return _perform(console, Play(group))
 
 
 def pass_on(console: ConsoleContext, words: Sequence[str]) -> Answer:

@@ -71,6 +71,10 @@ class Loop45Game(Game):
         """What to do first."""
         return _("For two to four and the 45 cards. I add the points up and say who may sit where.")
 
+    def turn_name(self, turn: int) -> str:
+        """Rounds."""
+        return _("Round {n}").format(n=turn) if turn else _("Setup")
+
     def describe(self, fact: Fact, state: State) -> str:
         """One fact in words."""
         return text.tell(fact, state)

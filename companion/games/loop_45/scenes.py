@@ -7,6 +7,7 @@ from companion.games.loop_45.rules.setup import Keeping, Length
 from companion.games.loop_45.rules.state import State
 from companion.games.loop_45.screens.new_game import Opens
 from companion.games.loop_45.screens.taps import OpenFix, OpenSheet, SheetKind
+from companion.games.shedding.round_fix import FixTap
 from companion.games.shedding.rules.groups import Group, Kind
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
 
@@ -134,7 +135,9 @@ def _referee(script: Script) -> Scenes:
     script.act(Play(Group(Kind.SAME, 2, 3)))
     script.act(OpenSheet(SheetKind.MORE))
     yield Scene("referee-more", "Play, sheet: MORE · What else? → Close *")
-    script.tap("Close")
+    script.tap("Put the round right")
+    yield Scene("fix-round", "Play: FIX · How does it really lie? → That is right *")
+    script.act(FixTap.CANCEL)
 
 
 def _long_game(script: Script) -> Scenes:

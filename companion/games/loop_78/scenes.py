@@ -85,7 +85,7 @@ def _referee(script: Script) -> Scenes:
     script.act(f.ROUND_BEGUN)
     yield Scene("referee-leads", "Play: TURQUOISE · Free choice *Sequence*")
     script.tap("Sequence")
-    yield Scene("referee-how-many", "Play: SEQUENCE · *")
+    yield Scene("referee-how-many", "Play: TURQUOISE · SEQUENCE · How many cards? *")
     script.act(script.view.keys.undo)
     script.act(Play(Group(Kind.SAME, 2, 9)))
     script.act(PASS)

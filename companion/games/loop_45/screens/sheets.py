@@ -46,7 +46,8 @@ def _more(state: State) -> Page:
     ]
     if state.referees:
         told = _("only the order of finishing, until the round ends")
-        rows.insert(0, Entry(_("Stop following the cards"), told, f.REFEREE_LEFT))
+        rows.insert(0, Entry(_("Put the round right"), _("who is on, cards left, what wins"), Tap.FIX_ROUND))
+        rows.insert(1, Entry(_("Stop following the cards"), told, f.REFEREE_LEFT))
     if state.step is not Step.OVER:
         rows.append(Entry(_("Put the table right"), _("points, seats, Rank cards, the start"), OpenFix()))
         rows.append(Entry(_("Stop the game"), _("nobody wins; Undo takes it back"), f.STOPPED))

@@ -15,6 +15,7 @@ from companion.games.loop_45.screens.fix import FixEntry
 from companion.games.loop_45.screens.pages import Turn
 from companion.games.loop_45.screens.taps import OpenFix, OpenSheet, SheetKind, Tap, TurnCursor, picture_of
 from companion.games.shedding.referee import RefereeEntry, Shown
+from companion.games.shedding.round_fix import RoundFix
 from companion.games.shedding.rules.facts import Fact
 from companion.games.shedding.rules.moves import Move
 from companion.games.shedding.table_picture import TapSeat
@@ -23,7 +24,7 @@ from companion.play.session import Session
 from companion.play.timeline import SessionChanges, TimeTurn
 from companion.words import _
 
-Entry = RefereeEntry | FixEntry
+Entry = RefereeEntry | FixEntry | RoundFix
 
 
 class TableScreen(Screen):
@@ -67,6 +68,8 @@ class TableScreen(Screen):
         match self._entered():
             case FixEntry() as entry:
                 return _with_undo(entry.shown(state), entry)
+            case RoundFix() as entry:
+                return _with_undo(entry.shown(lambda seat: text.at_seat(state, seat)), entry)
             case RefereeEntry() as entry if state.round is not None and state.on is not None:
                 who = text.player_name(state.setup, state.on)
                 return _with_undo(entry.shown(state.round, who, self._cursor, (pages.more(),)), entry)
@@ -121,6 +124,9 @@ class TableScreen(Screen):
             case OpenFix():
                 self._forget()
                 self._entry = FixEntry.of(self.state)
+            case Tap.FIX_ROUND if self.state.round is not None:
+                self._forget()
+                self._entry = RoundFix.of(self.state.round)
             case Tap.CLOSE:
                 self._sheet = None
             case TurnCursor(steps):
@@ -150,6 +156,9 @@ class TableScreen(Screen):
         entry, now = self._entered(), self.state.round
         if isinstance(entry, FixEntry):
             self._entry = entry.handle(tap)
+        elif isinstance(entry, RoundFix):
+            fixed = entry.handle(tap)
+            self._entry = fixed if isinstance(fixed, RoundFix) else None
         elif isinstance(entry, RefereeEntry) and now is not None:
             after = entry.handle(now, tap)
             if isinstance(after, Move):

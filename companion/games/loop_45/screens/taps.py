@@ -21,6 +21,8 @@ class Tap(Enum):
     CANCEL = auto()
     ENTERED = auto()
     CLOSE = auto()
+    FIX_ROUND = auto()
+    """The round that the referee follows lies otherwise."""
 
 
 class SheetKind(Enum):
@@ -76,7 +78,7 @@ def _seat(state: State, seat: int, *, lit: bool, on: bool) -> SeatPicture:
     is_out = player in state.out
     note = text.points_name(state.points[player])
     if state.round is not None and state.referees:
-        note = cards_left(state.round.left[seat])
+        note = _("passed") if seat in state.round.passed else cards_left(state.round.left[seat])
     return SeatPicture(
         text.player_name(state.setup, player),
         text.COLORS[player],

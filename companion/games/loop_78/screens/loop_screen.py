@@ -11,11 +11,12 @@ from companion.games.loop_78.rules.acts import Action, why_not
 from companion.games.loop_78.rules.state import State
 from companion.games.loop_78.rules.state import Step as GameStep
 from companion.games.loop_78.screens import pages
-from companion.games.loop_78.screens.fix import OrderFix, RoundFix
+from companion.games.loop_78.screens.fix import OrderFix
 from companion.games.loop_78.screens.sheets import sheet_of
 from companion.games.loop_78.screens.taps import OpenOrder, OpenSheet, SheetKind, Tap, TurnCursor
 from companion.games.loop_78.text import name_of, news_of
 from companion.games.shedding.referee import RefereeEntry, Shown
+from companion.games.shedding.round_fix import RoundFix
 from companion.games.shedding.rules.moves import REVEAL, Finish, Move
 from companion.games.shedding.table_picture import TapMiddle, TapSeat
 from companion.lights import PlayedPictures
@@ -65,6 +66,8 @@ class LoopScreen(Screen):
     def _shown(self) -> Shown:
         """The page of what is due, what the encoder chooses among, what the digits mean."""
         state, now = self.state, self.state.round
+        if isinstance(self._fix, RoundFix):
+            return self._fix.shown(name_of(state.setup))
         if self._fix is not None:
             return self._fix.shown(state, self._cursor)
         if state.step is GameStep.ROUND and state.referees and now is not None:
@@ -158,7 +161,7 @@ class LoopScreen(Screen):
     def _enter_fix(self, fix: Fix, tap: object) -> None:
         """A part of what is put right, or the last part of it."""
         self._cursor = None
-        after = fix.handle(self.state, tap)
+        after = fix.handle(tap) if isinstance(fix, RoundFix) else fix.handle(self.state, tap)
         if after is None or isinstance(after, RoundFix | OrderFix):
             self._fix = after
         else:

@@ -4,8 +4,6 @@ from enum import Enum, auto
 
 from msgspec import Struct
 
-from companion.games.shedding.rules.groups import Direction
-
 
 class Tap(Enum):
     """Taps that need nothing more."""
@@ -14,8 +12,6 @@ class Tap(Enum):
     CANCEL = auto()
     BACK = auto()
     """What was entered last is taken back."""
-    CLEAR = auto()
-    """On the page that puts the round right: nothing lies there, or something does."""
     FIX_ROUND = auto()
     NAMES = auto()
     READINGS = auto()
@@ -52,22 +48,9 @@ class TurnCursor(Struct, frozen=True):
 
 
 class PickSeat(Struct, frozen=True):
-    """This player: who is next in the order, or who is on."""
+    """This player is next in the order."""
 
     seat: int
-
-
-class PickDirection(Struct, frozen=True):
-    """The token shows this side."""
-
-    direction: Direction
-
-
-class SetLeft(Struct, frozen=True):
-    """This player has so many cards left."""
-
-    seat: int
-    left: int
 
 
 class TypeName(Struct, frozen=True):

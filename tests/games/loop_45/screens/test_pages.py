@@ -17,6 +17,7 @@ from companion.games.loop_45.rules.setup import (
 from companion.games.loop_45.rules.state import Step
 from companion.games.loop_45.screens.new_game import NewGameScreen, Opens
 from companion.games.loop_45.settings import Loop45Settings
+from companion.games.shedding.rules.groups import Direction
 from companion.games.shedding.rules.moves import Finish
 from companion.games.shedding.table_picture import TapSeat
 from companion.shell.pages.home import HomeAction
@@ -305,3 +306,17 @@ def test_settings_hold_the_readings_of_the_next_game() -> None:
     navigator.handle(Opens.READINGS)
     rows = [row for row in navigator.view().page.rows if isinstance(row, Choices)]
     assert len(rows) == len(readings.__struct_fields__)
+
+
+def test_a_round_that_lies_otherwise_is_put_right() -> None:
+    at = Table(players=3, keeping=Keeping.REFEREE).tap("We play", "9", "More", "Put the round right")
+    assert (at.page.kicker, at.page.undo_words) == ("FIX", "last entry")
+    at.tap("Yellow", "Lower wins", "Red +", "Put away", "That is right")
+    now = at.state.round
+    assert now is not None
+    assert (now.turn, now.direction, now.left, now.current) == (2, Direction.DOWN, (9, 9, 9), None)
+    at.tap("More", "Put the round right", *["Turquoise −"] * 9)
+    assert "1st" in at.words()
+    at.press(UNDO)
+    assert at.page.kicker == "YELLOW"
+    assert at.state.out == ()
