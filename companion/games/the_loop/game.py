@@ -10,11 +10,10 @@ from companion.contract.rules import Draw, Refusal
 from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import refusal_text, text
-from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.actions import Action, Why
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import STANDARD, Setup, TurnOrder, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state

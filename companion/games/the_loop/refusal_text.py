@@ -5,8 +5,8 @@ from typing import Final
 
 from companion.contract.rules import Refusal, RefusedError
 from companion.errors import CompanionError
+from companion.games.the_loop.rules.actions import Why
 from companion.games.the_loop.rules.eras import Clone, Era
-from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.state import MissionState
 from companion.words import _
 

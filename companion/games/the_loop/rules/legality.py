@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from companion.contract.rules import Refusal, refused
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Why
 from companion.games.the_loop.rules.corrections import FACTS
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
-from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import ON_BOARD, MissionState, State, Step
