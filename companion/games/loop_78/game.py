@@ -51,10 +51,10 @@ class Loop78Game(Game):
 
     def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The table of the game that waits, or a new one."""
-        from companion.games.loop_78.screens.pages import table_of  # noqa: PLC0415 - no command needs it
+        from companion.games.loop_78.screens.pages import glance_of  # noqa: PLC0415 - no command needs it
 
         del context
-        return table_of(State(Setup()) if session is None else session.state)
+        return glance_of(State(Setup()) if session is None else session.state)
 
     def board(self, gate: Any, act: Callable[[object], None]) -> Any:
         """The table as a widget."""

@@ -47,13 +47,11 @@ class LoopScreen(Screen):
 
     def view(self) -> View:
         """All that is to be seen now."""
-        state, shown = self.state, self._shown()
-        undo = self._undo()
-        page = (
-            shown.page
-            if undo is None
-            else replace(shown.page, undo=Button(_("Undo"), undo), undo_words=_("last entry"))
-        )
+        state, shown, undo = self.state, self._shown(), self._undo()
+        page = shown.page
+        if undo is not None:
+            told = _("this page") if undo is Tap.CANCEL else _("last entry")
+            page = replace(page, undo=Button(_("Undo"), undo), undo_words=told)
         return View(
             page,
             board=pages.table_of(state, self._picked(shown)),

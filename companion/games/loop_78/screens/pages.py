@@ -31,6 +31,12 @@ def table_of(state: State, cursor: object = None) -> TablePicture:
     return TablePicture(seats, token=state.direction, arrows=state.step is Step.PASS)
 
 
+def glance_of(state: State) -> TablePicture:
+    """The same for the first screen, where no tap on it means anything."""
+    table = table_of(state)
+    return replace(table, seats=tuple(replace(seat, lit=False) for seat in table.seats))
+
+
 def _seat(state: State, seat: int, cursor: object) -> SeatPicture:
     now, board = state.round, state.board_before(seat)
     places = now.places if now is not None else ()
