@@ -10,18 +10,18 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import display, logs
 from companion import settings as preferences
+from companion.box_exchange import take_back_to
 from companion.contract.box_page import Changes
 from companion.contract.game import Game, Json, cannot_be_kept
 from companion.devices import Devices
 from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.files import kept_text, put_back
+from companion.files import kept_text
 from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
 from companion.kiosk.stick import Sticks
@@ -192,6 +192,7 @@ def navigator_for(
         notices=(settings_notice,),
         box_of=lambda game: load_box(game, paths, settings),
         write_box=lambda game, changes: write_box(game, paths, settings, changes),
+        box_file=lambda game: box_to_write(game, paths, settings),
         devices=devices,
         doctor=_doctor_for(paths, devices),
         games=games,
@@ -254,19 +255,7 @@ def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes)
         return None
     before = kept_text(file)
     game.write_box(file, changes)
-    return partial(_take_back, file, before, kept_text(file))
-
-
-def _take_back(file: Path, before: str | None, after: str | None) -> None:
-    """Makes a box file as it was before a change: only where the file is as that change left it.
-
-    Raises:
-        BoxError: somebody else has changed it since; it is left alone.
-        OSError: it cannot be written.
-    """
-    if kept_text(file) != after:
-        raise BoxError(_("{file} was changed elsewhere since: nothing is taken back").format(file=file))
-    put_back(file, before)
+    return take_back_to(file, before)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

@@ -203,6 +203,14 @@ class Game(ABC):
         """
         return {}
 
+    def box_of_text(self, text: str) -> Json:  # noqa: ARG002 - a default
+        """The same with a text laid over it, as another table's file has it.
+
+        Raises:
+            BoxError: a field is wrong; names it, and the line.
+        """
+        raise BoxError(_("{game} has no box file").format(game=self.title))
+
     box_file: str = ""
     """The name of the table's own box file, beside the settings; empty: the game has none."""
 

@@ -8,11 +8,13 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from companion.box_exchange import ENDING, exported_name, take_box
 from companion.contract.box_page import Changes
 from companion.contract.game import Game, GameContext, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
 from companion.errors import BoxError, CompanionError, JournalError
+from companion.files import kept_text, write_beside
 from companion.games import GAMES
 from companion.kiosk.stick import Sticks
 from companion.kiosk.systemd import Runner
@@ -24,7 +26,7 @@ from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.background_run import BackgroundRun, BackgroundWork, Job
-from companion.shell.exporting import export_game
+from companion.shell.exporting import export_game, export_with
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
@@ -38,7 +40,7 @@ class AppContext(Struct, frozen=True):
     the machine, `power` runs the commands that switch it off, `background` does what may take long. `games` says how
     each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives what is
     wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file and gives what
-    takes them back, or raises BoxError.
+    takes them back, or raises BoxError; `box_file` says which file that is (None: there is none to be written).
     """
 
     store: Store
@@ -55,6 +57,7 @@ class AppContext(Struct, frozen=True):
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
+    box_file: Callable[[Game], Path | None] = lambda _: None
     write_box: Callable[[Game, Changes], Callable[[], None] | None] = lambda _, changes: cannot_be_kept(changes)
 
 
@@ -143,6 +146,31 @@ class AppState:
             put_back()
         except OSError as problem:
             raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
+
+    def take_box(self, game: Game, text: str) -> Callable[[], None]:
+        """Another table's box file takes the place of this one's; gives what takes that back.
+
+        Raises:
+            BoxError: it cannot be written; nothing is changed.
+        """
+        own = self.context.box_file(game)
+        if own is None:
+            raise BoxError(_("what lies in the box cannot be kept here"))
+        kept, take_back = take_box(own, text, self.context.clock().astimezone())
+        self._contexts.pop(game.id, None)
+        self.tell(_("Taken.") if kept is None else _("Taken. The file of before is {file}").format(file=kept))
+        return partial(self._put_back, game, take_back)
+
+    def export_box(self, game: Game) -> None:
+        """Begins to write the table's own box file, for another table."""
+        own = self.context.box_file(game)
+        text = None if own is None else kept_text(own)
+        if text is None:
+            self.message = _("Your box is as it ships: there is nothing to hand on.")
+            return
+        name = exported_name(game, self.context.clock().astimezone())
+        write_into = partial(write_beside, name=name, ending=ENDING, text=text)
+        self.do(*export_with(write_into, self.context.exports, self.context.sticks))
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""
@@ -258,9 +286,10 @@ class AppState:
         """Something begins that may take its time, unless such a thing is going on; what it gives is then said."""
         if not self.doing:
             self.outcome, self._writing_words = "", words
-            self._writing = self.context.background.begin(work, self._tell_outcome)
+            self._writing = self.context.background.begin(work, self.tell)
 
-    def _tell_outcome(self, words: str) -> None:
+    def tell(self, words: str) -> None:
+        """What came of something is said on whatever page is seen."""
         self.outcome, self.outcome_is_seen = words, False
 
     def export(self, number: int) -> None:

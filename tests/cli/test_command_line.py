@@ -160,6 +160,7 @@ print(*sys.modules)
         ("export", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
         ("replay", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
         ("odds", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
+        ("box", ("kivy", "companion.app", "companion.shell", "tomlkit", *WIRES)),
         ("ring", ("kivy", "companion.app", "companion.play", "sqlite3")),
     ],
 )

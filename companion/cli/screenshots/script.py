@@ -79,13 +79,18 @@ class MeasuredDevices(Devices):
         return MEASURED
 
 
+_NOWHERE: Final = Path(tempfile.gettempdir()) / "loop-companion"
+"""Where files of a table would lie; nothing is written there."""
+
+
 def scripted_navigator(store: Store, game: Game) -> Navigator:
     """The screens of a game on this store, at a fixed time and with a fixed seed."""
     context = AppContext(
         store=store,
         clock=lambda: NOON,
         keep=lambda _: "",
-        exports=Path(tempfile.gettempdir()),
+        exports=_NOWHERE,
+        box_file=lambda game: _NOWHERE / game.box_file if game.box_file else None,
         seed=lambda: "screenshots",
         devices=MeasuredDevices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         games={game.id: lambda: game},

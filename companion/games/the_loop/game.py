@@ -134,6 +134,12 @@ class TheLoopGame(Game):
 
         return box_mapping(own_file)
 
+    def box_of_text(self, text: str) -> Json:
+        """What would be in it with this file."""
+        from companion.games.the_loop.box_file import box_of_text  # noqa: PLC0415 - see above
+
+        return box_of_text(text)
+
     def box_page(self, box: Json) -> BoxPage:
         """The box as pages on which its owner puts it right."""
         from companion.games.the_loop.box_pages import box_page  # noqa: PLC0415 - only the settings need it

@@ -22,6 +22,7 @@ from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, 
 from companion.contract.screen import Ask, Pop, Push, Screen, Step
 from companion.errors import BoxError
 from companion.shell.app_context import AppState
+from companion.shell.pages.box_import import BoxImportScreen
 from companion.words import N_, _
 
 COLOURS: Final = (
@@ -59,10 +60,12 @@ class At(Struct, frozen=True):
     confirmed: bool = False
 
 
-class TakeBack(Enum):
-    """The last change is taken back."""
+class BoxAction(Enum):
+    """What can be done to all of it. LAST: the last change is taken back."""
 
     LAST = auto()
+    EXPORT = auto()
+    IMPORT = auto()
 
 
 class Change(Struct, frozen=True):
@@ -103,17 +106,29 @@ class BoxScreen(Screen):
                 rows.append(Words(page.remark, Tone.QUIET))
             for place, part in enumerate(page.parts):
                 rows += self._rows(place, part)
+            if not self._path:
+                rows += self._exchange_rows()
         return View(
             Page(
                 kicker=self._game.title.upper(),
                 title=_("What lies in our box") if page is None else page.title,
                 rows=tuple(rows),
                 primary=Button(_("Back"), Pop(), onward=False),
-                undo=Button(_("Undo"), TakeBack.LAST) if self._done else None,
+                undo=Button(_("Undo"), BoxAction.LAST) if self._done else None,
                 undo_words=self._undo_words(),
                 scrolls=True,
             )
         )
+
+    def _exchange_rows(self) -> list[Row]:
+        """From and for another table, where this one has a file for it."""
+        if self._app.context.box_file(self._game) is None:
+            return []
+        export = None if self._app.doing else BoxAction.EXPORT
+        return [
+            Entry(_("Hand our box on"), _("as a file, for another table or to keep"), export),
+            Entry(_("Take a box file"), _("from a USB stick, or from a file"), BoxAction.IMPORT),
+        ]
 
     def _undo_words(self) -> str:
         """What is taken back: the field; seen from another page with that page's name, as many a page has a *Name*."""
@@ -152,15 +167,22 @@ class BoxScreen(Screen):
         match action:
             case Opened(key):
                 return Push(BoxScreen(self._app, self._game, (*self._path, key), self._done))
-            case TakeBack.LAST if self._done:
+            case BoxAction.LAST if self._done:
                 self._done[-1].take_back()
                 self._done.pop()
                 return Pop() if self._page is None else None
+            case BoxAction.EXPORT:
+                self._app.export_box(self._game)
+            case BoxAction.IMPORT:
+                return Push(BoxImportScreen(self._app, self._game, self._taken))
             case At(place, changes, confirmed):
                 page = self._page
                 if page is not None and place < len(page.parts):
                     return self._do(place, page.parts[place], changes, confirmed=confirmed)
         return None
+
+    def _taken(self, take_back: Callable[[], None]) -> None:
+        self._done.append(Change(_("box file taken"), self._path, "", take_back))
 
     def _do(self, place: int, part: BoxPart, changes: Changes | None, *, confirmed: bool) -> Step | None:
         match part:
