@@ -103,7 +103,7 @@ def test_what_games_share_knows_no_game(room: str) -> None:
     for path in sources_in(whole):
         for name in ours(path):
             assert not within(name, "companion.games") or within(name, whole), f"{path} imports {name}"
-            in_rules = within(name, rules, "companion.contract", "companion.errors")
+            in_rules = within(name, rules, "companion.contract", "companion.errors", "companion.decoding")
             assert in_rules or not within(name_of(path), rules), f"{path} imports {name}"
 
 

@@ -11,10 +11,11 @@ from companion.games.loop_45 import text
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.acts import Action
 from companion.games.loop_45.rules.legality import legal_actions, why_not
-from companion.games.loop_45.rules.setup import Keeping, Length, Setup, setup_to
+from companion.games.loop_45.rules.setup import Length, Setup, setup_to
 from companion.games.loop_45.rules.state import State, Step
 from companion.games.shedding.rules.groups import group_of
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
+from companion.games.shedding.rules.setup import Keeping
 
 CHOICES: Final = {"2", "3", "4", "referee", "long"}
 

@@ -9,9 +9,10 @@ from companion.contract.screen import Screen
 from companion.games.loop_45 import text
 from companion.games.loop_45.rules.acts import Action
 from companion.games.loop_45.rules.loop_45 import Loop45
-from companion.games.loop_45.rules.setup import Keeping, Length, Setup, setup_from, setup_to
+from companion.games.loop_45.rules.setup import Length, Setup, setup_from, setup_to
 from companion.games.loop_45.rules.state import Outcome, State, first_state
 from companion.games.shedding.rules.facts import Fact
+from companion.games.shedding.rules.setup import Keeping
 from companion.play.entries import Summary
 from companion.play.session import Session
 from companion.words import _

@@ -3,13 +3,14 @@
 from companion.contract.scenes import HousePages, Scene, Scenes, Script
 from companion.contract.screen import Choose, HouseAction
 from companion.games.loop_45.rules import facts as f
-from companion.games.loop_45.rules.setup import Keeping, Length
+from companion.games.loop_45.rules.setup import Length
 from companion.games.loop_45.rules.state import State
 from companion.games.loop_45.screens.new_game import Opens
 from companion.games.loop_45.screens.taps import OpenFix, OpenSheet, SheetKind
 from companion.games.shedding.round_fix import FixTap
 from companion.games.shedding.rules.groups import Group, Kind
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
+from companion.games.shedding.rules.setup import Keeping
 
 
 def scenes(script: Script) -> Scenes:

@@ -3,13 +3,13 @@
 from typing import Annotated
 
 from companion.games.loop_45.rules.setup import NextStart, OwnSeat, Readings, SeatRule, Tie
-from companion.games.shedding.rules.round import Beat, LastEight, Reveals
-from companion.settings import GameSection, setting
+from companion.games.shedding.settings import ClimbingSection
+from companion.settings import setting
 from companion.words import N_
 
 
-class Loop45Settings(GameSection, frozen=True):
-    """The readings of the next game, and whether the app remembers cards."""
+class Loop45Settings(ClimbingSection, frozen=True):
+    """The readings of the next game, beside those of a round."""
 
     key = "loop_45"
     title = N_("LOOP 45")
@@ -49,48 +49,13 @@ class Loop45Settings(GameSection, frozen=True):
     three_eights: Annotated[
         bool, setting(N_("Three 8s"), N_("In the next game: who is dealt all three shows them, for a point."))
     ] = True
-    beat: Annotated[
-        Beat,
-        setting(
-            N_("What has to be beaten"),
-            N_("In the next game: after an 8 was revealed, the last group, or all of the trick."),
-            choices={Beat.LAST: N_("The last"), Beat.ALL: N_("All")},
-        ),
-    ] = Beat.LAST
-    reveals: Annotated[
-        Reveals,
-        setting(
-            N_("8s revealed in one turn"),
-            N_("In the next game: one of the two set aside, or both."),
-            choices={Reveals.ONE: N_("One"), Reveals.ANY: N_("Both")},
-        ),
-    ] = Reveals.ONE
-    lead_pass: Annotated[
-        bool, setting(N_("Passing as the leader"), N_("In the next game: whoever leads may pass, too."))
-    ] = False
-    last_eight: Annotated[
-        LastEight,
-        setting(
-            N_("Going out with an 8"),
-            N_("In the next game: the next player to the left leads; or nobody may."),
-            choices={LastEight.LEFT: N_("Allowed"), LastEight.FORBIDDEN: N_("Forbidden")},
-        ),
-    ] = LastEight.LEFT
     least_in_run: Annotated[
         int, setting(N_("Shortest sequence"), N_("In the next game: so many cards at least."), 2, 3, step=1)
     ] = 2
-    memory_aid: Annotated[
-        bool,
-        setting(
-            N_("Help to remember"),
-            N_("In the next game: the history says which cards were played. To remember them is part of the game."),
-        ),
-    ] = False
 
     def readings(self) -> Readings:
         """How the next game reads the rules, where nobody says otherwise."""
-        names = Readings.__struct_fields__
-        return Readings(**{name: getattr(self, name) for name in names})
+        return self.read(Readings)
 
 
 SECTION = Loop45Settings

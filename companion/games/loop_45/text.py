@@ -10,7 +10,7 @@ from companion.games.loop_45.rules.problems import Problem
 from companion.games.loop_45.rules.setup import Setup
 from companion.games.loop_45.rules.state import Ending, Outcome, State
 from companion.games.shedding import text as shedding
-from companion.games.shedding.rules.facts import Fact, RoundFact
+from companion.games.shedding.rules.facts import Fact, Finished, RoundFact
 from companion.games.shedding.rules.seats import Colour
 from companion.games.shedding.text import HEX, place_name
 from companion.words import N_, _, ngettext
@@ -61,6 +61,8 @@ def tell(fact: Fact, state: State) -> str:
     """One fact in words; `state` is the one after the act."""
     setup = state.setup
     match fact:
+        case Finished(seat=seat) if state.round is None and state.order[-1:] == (state.seats[seat],):
+            return _("{who} is last").format(who=at_seat(state, seat))
         case RoundFact():
             return shedding.tell(fact, lambda seat: at_seat(state, seat), with_cards=setup.readings.memory_aid)
         case f.EightsShown(player=player):

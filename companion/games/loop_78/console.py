@@ -8,12 +8,13 @@ from companion.errors import UsageError
 from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.acts import Action, legal_actions, why_not
 from companion.games.loop_78.rules.loop_78 import encode_state
-from companion.games.loop_78.rules.setup import FEWEST, MOST, Keeping, Readings, Setup, setup_to
+from companion.games.loop_78.rules.setup import FEWEST, MOST, Readings, Setup, setup_to
 from companion.games.loop_78.rules.state import State, Step
 from companion.games.loop_78.terminal import render_boards
 from companion.games.loop_78.text import name_of, news_of
 from companion.games.shedding.rules.groups import Direction, group_of
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, FixRound, Play
+from companion.games.shedding.rules.setup import Keeping
 
 
 def _perform(console: ConsoleContext, action: Action) -> Answer:

@@ -10,8 +10,9 @@ from companion.contract.screen import Screen
 from companion.games.loop_78 import text
 from companion.games.loop_78.rules.acts import Action
 from companion.games.loop_78.rules.loop_78 import Loop78
-from companion.games.loop_78.rules.setup import FEWEST, MOST, Keeping, Setup, setup_to
+from companion.games.loop_78.rules.setup import FEWEST, MOST, Setup, setup_to
 from companion.games.loop_78.rules.state import Outcome, State
+from companion.games.shedding.rules.setup import Keeping
 from companion.play.entries import Summary
 from companion.play.session import Session
 from companion.words import _

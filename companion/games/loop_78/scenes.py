@@ -3,10 +3,10 @@
 from companion.contract.scenes import HousePages, Scene, Scenes, Script
 from companion.contract.screen import Choose, HouseAction
 from companion.games.loop_78.rules import facts as f
-from companion.games.loop_78.rules.setup import Keeping
 from companion.games.loop_78.screens.taps import OpenSheet, SheetKind, Tap
 from companion.games.shedding.rules.groups import Group, Kind
 from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
+from companion.games.shedding.rules.setup import Keeping
 
 
 def scenes(script: Script) -> Scenes:

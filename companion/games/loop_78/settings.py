@@ -1,57 +1,19 @@
 """The game's own section of the settings: how the rules are read in the next game."""
 
-from typing import Annotated
-
 from companion.games.loop_78.rules.setup import Readings
-from companion.games.shedding.rules.round import Beat, LastEight, Reveals
-from companion.settings import GameSection, setting
+from companion.games.shedding.settings import ClimbingSection
 from companion.words import N_
 
 
-class Loop78Settings(GameSection, frozen=True):
-    """The readings of the next game, and whether the app remembers cards."""
+class Loop78Settings(ClimbingSection, frozen=True):
+    """The readings of a round, and whether the app remembers cards."""
 
     key = "loop_78"
     title = N_("LOOP 78")
 
-    beat: Annotated[
-        Beat,
-        setting(
-            N_("What has to be beaten"),
-            N_("In the next game: after an 8 was revealed, the last group, or all of the trick."),
-            choices={Beat.LAST: N_("The last"), Beat.ALL: N_("All")},
-        ),
-    ] = Beat.LAST
-    reveals: Annotated[
-        Reveals,
-        setting(
-            N_("8s revealed in one turn"),
-            N_("In the next game: one of the two set aside, or both."),
-            choices={Reveals.ONE: N_("One"), Reveals.ANY: N_("Both")},
-        ),
-    ] = Reveals.ONE
-    lead_pass: Annotated[
-        bool, setting(N_("Passing as the leader"), N_("In the next game: whoever leads may pass, too."))
-    ] = False
-    last_eight: Annotated[
-        LastEight,
-        setting(
-            N_("Going out with an 8"),
-            N_("In the next game: the next player to the left leads; or nobody may."),
-            choices={LastEight.LEFT: N_("Allowed"), LastEight.FORBIDDEN: N_("Forbidden")},
-        ),
-    ] = LastEight.LEFT
-    memory_aid: Annotated[
-        bool,
-        setting(
-            N_("Help to remember"),
-            N_("In the next game: the history says which cards were played. To remember them is part of the game."),
-        ),
-    ] = False
-
     def readings(self) -> Readings:
         """How the next game reads the rules, where nobody says otherwise."""
-        return Readings(**{name: getattr(self, name) for name in Readings.__struct_fields__})
+        return self.read(Readings)
 
 
 SECTION = Loop78Settings

@@ -18,4 +18,7 @@ How a game uses it:
 * `referee.RefereeEntry` is the page of whoever is on: kind, size and lowest card by taps, the encoder or digits; Next
   passes where that may be. It gives a `Shown`, and a move once it is complete.
 * `readings` makes the panel "how we read the rules" of a game's section of the settings: to be chosen, or told.
+* `round_fix.RoundFix` is the page on which a round that the referee is told is put right. It gives a `FixRound`.
+* `rules.setup` reads and writes the header of a game; `settings.ClimbingSection` is the part of a game's settings that
+  both have.
 """

@@ -15,7 +15,7 @@ from tests.games.shedding.rounds import COLOURED, cards
 TABLES = [(seats, cards(seats)) for seats in (4, 5, 6)] + [(seats, COLOURED) for seats in (2, 3, 4)]
 READINGS = {
     "by_default": ClimbingReadings(),
-    "otherwise": ClimbingReadings(Beat.ALL, Reveals.ANY, lead_pass=True),
+    "otherwise": ClimbingReadings(beat=Beat.ALL, reveals=Reveals.ANY, lead_pass=True),
     "no_last_eight": ClimbingReadings(last_eight=LastEight.FORBIDDEN),
 }
 

@@ -9,12 +9,13 @@ from companion.contract import rules
 from companion.contract.rules import Decider
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules import scoring
-from companion.games.loop_45.rules.setup import Keeping, Tie
+from companion.games.loop_45.rules.setup import Tie
 from companion.games.loop_45.rules.state import CARDS, Ending, Outcome, Reason, State, Step
 from companion.games.shedding.rules import facts as shedding
 from companion.games.shedding.rules.facts import Fact, RoundFact
 from companion.games.shedding.rules.moves import Move
 from companion.games.shedding.rules.round import first_round
+from companion.games.shedding.rules.setup import Keeping
 
 Act = rules.Act[State, Fact]
 Action = Fact | Move
@@ -33,7 +34,7 @@ def apply(state: State, fact: Fact) -> State:
         case f.RoundBegun():
             readings = state.setup.readings
             cards = replace(CARDS, least_in_run=readings.least_in_run)
-            begun = first_round(state.players, state.start, cards, readings.climbing)
+            begun = first_round(state.players, state.start, cards, readings)
             referees = state.setup.keeping is Keeping.REFEREE
             return replace(state, step=Step.ROUND, round=begun, turn=state.turn + 1, referees=referees)
         case f.RoundScored(changes=changes):

@@ -7,21 +7,12 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, json, structs
+from msgspec import Meta, Struct, structs
 
-from companion.decoding import DecodingError, decode, unknown_field
 from companion.errors import JournalError
 from companion.games.loop_45.rules.scoring import RankCards, printed
-from companion.games.shedding.rules.round import Beat, ClimbingReadings, LastEight, Reveals
-
-
-class Keeping(Enum):
-    """What the app follows of a round."""
-
-    SCORE = "score"
-    """The order of finishing."""
-    REFEREE = "referee"
-    """Every group of cards that is played."""
+from companion.games.shedding.rules.round import ClimbingReadings
+from companion.games.shedding.rules.setup import Keeping, check_names, header_of, setup_of
 
 
 class Length(Enum):
@@ -63,8 +54,8 @@ class NextStart(Enum):
     """One seat to the left of where the last set started."""
 
 
-class Readings(Struct, frozen=True, kw_only=True):
-    """How this table reads the rules.
+class Readings(ClimbingReadings, frozen=True, kw_only=True):
+    """How this table reads the rules; those of a round are the engine's.
 
     Attributes:
         own_seat: whether somebody may keep the own seat, with three or four players; two always swap.
@@ -72,9 +63,7 @@ class Readings(Struct, frozen=True, kw_only=True):
         tie: what happens if several have the most points at the end of a set.
         next_start: at which seat the next set of a long game starts.
         three_eights: the optional rule: who is dealt all three 8s shows them, gets a point, and all is dealt anew.
-        beat, reveals, lead_pass, last_eight: how a round is played, as `ClimbingReadings` tells them.
         least_in_run: how long a sequence has to be.
-        memory_aid: the history says which cards were played; to remember them is part of the game.
     """
 
     own_seat: OwnSeat = OwnSeat.FORBID
@@ -82,17 +71,7 @@ class Readings(Struct, frozen=True, kw_only=True):
     tie: Tie = Tie.ASK
     next_start: NextStart = NextStart.ASK
     three_eights: bool = True
-    beat: Beat = Beat.LAST
-    reveals: Reveals = Reveals.ONE
-    lead_pass: bool = False
-    last_eight: LastEight = LastEight.LEFT
     least_in_run: Annotated[int, Meta(ge=2, le=3)] = 2
-    memory_aid: bool = False
-
-    @property
-    def climbing(self) -> ClimbingReadings:
-        """Those of a round."""
-        return ClimbingReadings(self.beat, self.reveals, self.lead_pass, self.last_eight)
 
 
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -131,17 +110,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return 2 if self.length is Length.LONG else 1
 
 
-def setup_to(setup: Setup) -> dict[str, Any]:
-    """As it stands in a journal's header: the readings by their names, beside who plays and how."""
-    told = {"players": setup.players, "keeping": setup.keeping.value, **_plain(setup)}
-    told.pop("readings", None)
-    return {**told, **_plain(setup.readings)}
-
-
-def _plain(struct: Struct) -> dict[str, Any]:
-    """As it comes back from a journal."""
-    told: dict[str, Any] = json.decode(json.encode(struct))
-    return told
+setup_to = header_of
 
 
 def setup_from(told: Mapping[str, Any]) -> Setup:
@@ -150,25 +119,11 @@ def setup_from(told: Mapping[str, Any]) -> Setup:
     Raises:
         JournalError: a field is wrong or unknown; names it.
     """
-    known = {field.name for field in structs.fields(Setup)} - {"readings"}
-    table = {name: value for name, value in told.items() if name in known}
-    readings = {name: value for name, value in told.items() if name not in known}
-    if unknown := unknown_field(Readings, readings, "setup."):
-        raise JournalError(f"{unknown[0]} is nothing that this game decides; there are: {unknown[1]}")
-    try:
-        setup = structs.replace(decode(Setup, table, "setup."), readings=decode(Readings, readings, "setup."))
-    except DecodingError as problem:
-        raise JournalError(f"{problem.path} cannot be {problem.value}; it must be {problem.right}") from problem
-    _check(setup)
-    return setup
-
-
-def _check(setup: Setup) -> None:
-    """Raises JournalError where the fields do not go together."""
+    setup = setup_of(Setup, Readings, told)
+    check_names(setup.names, setup.players)
     players, rows = setup.players, setup.rank_cards
     if setup.start >= players:
         raise JournalError(f"setup.start cannot be {setup.start} with {players} players; seats count from 0")
-    if setup.names and len(setup.names) != players:
-        raise JournalError(f"setup.names cannot be {len(setup.names)} names for {players} players")
     if rows and [len(row) for row in rows] != [players] * players:
         raise JournalError(f"setup.rank_cards must be {players} rows of {players} numbers")
+    return setup

@@ -11,12 +11,13 @@ from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, 
 from companion.contract.screen import Ask, Begin, Choose, Pop, Push, Screen, Step
 from companion.games.loop_45 import text
 from companion.games.loop_45.rules.scoring import printed
-from companion.games.loop_45.rules.setup import Keeping, Length, Setup, setup_to
+from companion.games.loop_45.rules.setup import Length, Setup, setup_to
 from companion.games.loop_45.rules.state import first_state
 from companion.games.loop_45.screens.taps import picture_of
 from companion.games.loop_45.settings import SECTION
 from companion.games.shedding.readings import readings_to_choose
 from companion.games.shedding.rules.seats import LONGEST_NAME
+from companion.games.shedding.rules.setup import Keeping
 from companion.games.shedding.text import place_name
 from companion.words import _
 

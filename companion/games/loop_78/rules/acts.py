@@ -10,13 +10,13 @@ from companion.contract import rules
 from companion.contract.facts import Fact
 from companion.contract.rules import Decider, Draw, Outcomes, Refusal, refused
 from companion.games.loop_78.rules import facts as f
-from companion.games.loop_78.rules.setup import Keeping
 from companion.games.loop_78.rules.state import Ending, Outcome, Reason, State, Step
 from companion.games.shedding.rules import facts as shedding
 from companion.games.shedding.rules import moves
 from companion.games.shedding.rules.facts import RoundFact
 from companion.games.shedding.rules.moves import Finish, Move
 from companion.games.shedding.rules.round import first_round
+from companion.games.shedding.rules.setup import Keeping
 
 Act = rules.Act[State, Fact]
 Action = Fact | Move | f.DrawGolden
@@ -141,7 +141,7 @@ def apply(state: State, fact: Fact) -> State:
             return replace(state, golden=seat)
         case f.RoundBegun() if state.starter is not None:
             setup = state.setup
-            begun = first_round(state.players, state.starter, setup.cards, setup.readings.climbing)
+            begun = first_round(state.players, state.starter, setup.cards, setup.readings)
             return replace(state, round=begun, referees=setup.keeping is Keeping.REFEREE)
         case f.TokenTurned() if state.round is not None:
             return replace(state, round=replace(state.round, direction=state.round.direction.turned))

@@ -4,16 +4,15 @@ It stands in the journal's header, so that a game keeps the readings it was begu
 """
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct, structs, to_builtins
+from msgspec import Meta, Struct
 
-from companion.decoding import DecodingError, decode, unknown_field
 from companion.errors import JournalError
 from companion.games.shedding.rules.groups import ASIDE, Cards
-from companion.games.shedding.rules.round import Beat, ClimbingReadings, LastEight, Reveals
+from companion.games.shedding.rules.round import ClimbingReadings
 from companion.games.shedding.rules.seats import Colour
+from companion.games.shedding.rules.setup import Keeping, check_names, header_of, setup_of
 
 FEWEST: Final = 4
 MOST: Final = 6
@@ -21,33 +20,8 @@ HIGHEST: Final = 13
 DEALT: Final = 13
 
 
-class Keeping(Enum):
-    """What the app follows of a round."""
-
-    SCORE = "score"
-    """The order of finishing."""
-    REFEREE = "referee"
-    """Every group of cards that is played."""
-
-
-class Readings(Struct, frozen=True, kw_only=True):
-    """How this table reads the rules.
-
-    Attributes:
-        beat, reveals, lead_pass, last_eight: how a round is played, as `ClimbingReadings` tells them.
-        memory_aid: the app tells which cards were played; to remember that is part of the game.
-    """
-
-    beat: Beat = Beat.LAST
-    reveals: Reveals = Reveals.ONE
-    lead_pass: bool = False
-    last_eight: LastEight = LastEight.LEFT
-    memory_aid: bool = False
-
-    @property
-    def climbing(self) -> ClimbingReadings:
-        """Those of a round."""
-        return ClimbingReadings(self.beat, self.reveals, self.lead_pass, self.last_eight)
+Readings = ClimbingReadings
+"""How this table reads the rules: it has none but those of a round."""
 
 
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -86,11 +60,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (MOST - self.players) * DEALT
 
 
-def setup_to(setup: Setup) -> dict[str, Any]:
-    """As it stands in a journal's header: the readings by their names, beside who plays and how."""
-    told = {"players": setup.players, "keeping": setup.keeping.value, **to_builtins(setup)}
-    told.pop("readings", None)
-    return {**told, **to_builtins(setup.readings)}
+setup_to = header_of
 
 
 def setup_from(told: Mapping[str, Any]) -> Setup:
@@ -99,18 +69,10 @@ def setup_from(told: Mapping[str, Any]) -> Setup:
     Raises:
         JournalError: a field is wrong or unknown; names it.
     """
-    known = {field.name for field in structs.fields(Setup)} - {"readings"}
-    table = {name: value for name, value in told.items() if name in known}
-    readings = {name: value for name, value in told.items() if name not in known}
-    if unknown := unknown_field(Readings, readings, "setup."):
-        raise JournalError(f"{unknown[0]} is nothing that this game decides; there are: {unknown[1]}")
-    try:
-        setup = structs.replace(decode(Setup, table, "setup."), readings=decode(Readings, readings, "setup."))
-    except DecodingError as problem:
-        raise JournalError(f"{problem.path} cannot be {problem.value}; it must be {problem.right}") from problem
-    for field, given in (("names", setup.names), ("colours", setup.colours)):
-        if given and len(given) != setup.players:
-            raise JournalError(f"setup.{field} cannot be {len(given)} for {setup.players} players")
+    setup = setup_of(Setup, Readings, told)
+    check_names(setup.names, setup.players)
+    if setup.colours and len(setup.colours) != setup.players:
+        raise JournalError(f"setup.colours cannot be {len(setup.colours)} for {setup.players} players")
     if len(set(setup.colours)) != len(setup.colours):
         raise JournalError("setup.colours must be different ones")
     return setup

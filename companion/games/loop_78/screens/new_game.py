@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Entry, Page, Row, Tone, View, Words
 from companion.contract.screen import Ask, Begin, Choose, Pop, Push, Screen, Step
-from companion.games.loop_78.rules.setup import FEWEST, MOST, Keeping, Readings, Setup, setup_to
+from companion.games.loop_78.rules.setup import FEWEST, MOST, Readings, Setup, setup_to
 from companion.games.loop_78.screens.taps import NextColour, Tap, TypeName
 from companion.games.loop_78.settings import Loop78Settings
 from companion.games.loop_78.text import color_of, name_of
 from companion.games.shedding.readings import readings_to_choose
 from companion.games.shedding.rules.seats import LONGEST_NAME, Colour
+from companion.games.shedding.rules.setup import Keeping
 from companion.words import _
 
 

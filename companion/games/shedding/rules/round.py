@@ -32,20 +32,22 @@ class LastEight(Enum):
     """Nobody may."""
 
 
-class ClimbingReadings(Struct, frozen=True):
-    """How a table reads what the rules leave open, by the names that stand in the journal.
+class ClimbingReadings(Struct, frozen=True, kw_only=True):
+    """How a table reads what the rules leave open, by the names that stand in the journal; a game adds its own.
 
     Attributes:
         beat: what a group has to beat.
         reveals: how many 8s may be revealed in one turn.
         lead_pass: whether the one who leads may pass; then the next one leads.
         last_eight: what happens if somebody goes out with an 8.
+        memory_aid: the app tells which cards were played; to remember that is part of the game.
     """
 
     beat: Beat = Beat.LAST
     reveals: Reveals = Reveals.ONE
     lead_pass: bool = False
     last_eight: LastEight = LastEight.LEFT
+    memory_aid: bool = False
 
 
 class Laid(Struct, frozen=True):

@@ -320,3 +320,9 @@ def test_a_round_that_lies_otherwise_is_put_right() -> None:
     at.press(UNDO)
     assert at.page.kicker == "YELLOW"
     assert at.state.out == ()
+
+
+def test_the_history_says_who_is_last_though_they_hold_cards() -> None:
+    at = scored()
+    said = [GAME.describe(fact, at.state) for fact in at.session.last.facts]
+    assert said == ["Red is out", "Yellow is last", "Red +1, Turquoise +4, Yellow 0, Purple +2"]
