@@ -23,6 +23,7 @@ from tests.playthroughs.players import (
     by_the_card,
     careless,
     eager,
+    hunting,
     idle,
     powering,
     tidy,
@@ -69,6 +70,15 @@ class Playthrough(NamedTuple):
         return FOLDER / f"{self.name}.txt"
 
 
+SUPA_SEEDS: Final = {
+    (Level.MONTH, Reason.SECOND_VORTEX): "2",
+    (Level.YEAR, Reason.SECOND_VORTEX): "1",
+    (Level.ETERNITY, Reason.SECOND_VORTEX): "6",
+    (Level.YEAR, Reason.THIRD_CYCLE): "3",
+    (Level.ETERNITY, Reason.THIRD_CYCLE): "3",
+}
+"""Where the first seed ends otherwise."""
+
 PLAYTHROUGHS: Final = (
     Playthrough(Level.MONTH, 2, "0", eager, Reason.MISSIONS),
     Playthrough(Level.MONTH, 3, "0", tidy, Reason.THIRD_CYCLE),
@@ -93,6 +103,19 @@ PLAYTHROUGHS: Final = (
     ),
     Playthrough(Level.YEAR, 2, "1", powering, Reason.THIRD_CYCLE, "ultramachina", "listed"),
     Playthrough(Level.MONTH, 2, "0", with_the_real_tower, Reason.FOURTH_VORTEX, "ultramachina", "listed"),
+    *(
+        Playthrough(level, agents, SUPA_SEEDS.get((level, reason), "0"), player, reason, "supa_sayan")
+        for level, agents in ((Level.MONTH, 2), (Level.YEAR, 3), (Level.ETERNITY, 4))
+        for player, reason in (
+            (hunting, Reason.MISSIONS),
+            (tidy, Reason.THIRD_CYCLE),
+            (idle, Reason.SECOND_VORTEX),
+            (idle, Reason.FOURTH_VORTEX),
+            (careless, Reason.MEGA_VORTEX),
+        )
+        if reason is not Reason.MEGA_VORTEX or level is not Level.MONTH
+    ),
+    Playthrough(Level.YEAR, 2, "3", with_the_real_tower, Reason.FOURTH_VORTEX, "supa_sayan"),
     *(
         Playthrough(level, agents, "2" if reason is Reason.SECOND_VORTEX else "0", player, reason, "laser")
         for level, agents in ((Level.MONTH, 2), (Level.YEAR, 3), (Level.ETERNITY, 4))

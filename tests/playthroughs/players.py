@@ -5,7 +5,7 @@ from random import Random
 
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, CloneKind, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.scenarios.laser import scenario as laser
 from companion.games.the_loop.rules.scenarios.laser.facts import Centrifuges
@@ -75,6 +75,19 @@ def careless(session: Playing) -> None:
         _end_turn(session, open_ones[0] if open_ones else Era.GLOBALIZATION)
     else:
         _go_on(session)
+
+
+def hunting(session: Playing) -> None:
+    """As eager; and takes a token home that is no clone, the first at once, others with three missions."""
+    state = session.state
+    standing = [(token, era) for era in ERAS for token in state.clones[era] if token.kind is not CloneKind.CLONE]
+    is_time = not any(state.perpetual) or len(state.eras_with(MissionState.COMPLETED)) >= 3
+    if state.step is Step.ACTIONS and not scenario_of(state).wanted(state) and standing and is_time:
+        token, era = standing[0]
+        session.perform(a.MoveClone(token, era, token.paradox))
+        _do_what_is_wanted(session)
+    if session.state.ending is None:
+        eager(session)
 
 
 def by_the_card(session: Playing) -> None:
@@ -162,5 +175,13 @@ def _tidy_up(session: Playing, rifts: int) -> None:
         session.perform(a.MoveClone(clone, crowded, clone.paradox))
 
 
+def _do_what_is_wanted(session: Playing) -> None:
+    while session.state.ending is None and scenario_of(session.state).wanted(session.state):
+        _go_on(session)
+
+
 def _end_turn(session: Playing, era: Era | None) -> None:
+    _do_what_is_wanted(session)
+    if session.state.ending is not None:
+        return
     session.perform(a.EndTurn(era, frozenset({Question.IS_MISSION_COMPLETE})))

@@ -6,7 +6,7 @@ from typing import Final
 from companion.contract.game import Bot
 from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import TurnOrder
 from companion.games.the_loop.rules.state import MissionState, State, Step
@@ -116,13 +116,18 @@ def _effort(state: State, draw: Draw, place: int) -> a.Action | None:
             fullest = max(ERAS, key=lambda era: (state.rifts[era], state.vortexes[era], -era))
             return a.ChangeRifts(fullest, -min(2, state.rifts[fullest])) if state.rifts[fullest] else None
         case "clone":
-            crowded = max(ERAS, key=lambda era: (len(state.clones[era]), -era))
-            there = state.clones[crowded]
-            return a.MoveClone(there[0], crowded, there[0].paradox) if there else None
+            return _take_a_clone_home(state)
         case "energy":
             return _put_energy_on(state, draw, place)
         case _:
             return _work_on_a_mission(state, draw, place)
+
+
+def _take_a_clone_home(state: State) -> a.Action | None:
+    """A clone of the most crowded Era; when a token that is none goes home is the scenario's to say."""
+    rows = [[clone for clone in row if clone.kind is CloneKind.CLONE] for row in state.clones]
+    crowded = max(ERAS, key=lambda era: (len(rows[era]), -era))
+    return a.MoveClone(rows[crowded][0], crowded, rows[crowded][0].paradox) if rows[crowded] else None
 
 
 def _careful_end_of_turn(state: State, draw: Draw) -> a.EndTurn:

@@ -54,6 +54,8 @@ def _signs() -> tuple[Row, ...]:
             _("One rift more tears the Era; with ! it loses."),
         ),
         SignLine("clone", Tone.PLAIN, _("A clone: a round chip"), _("It wears the sign of its paradox Era.")),
+        SignLine("supaclone", Tone.PLAIN, _("A Supaclone: full, with spikes"), _("A clone that must go, too, to win.")),
+        SignLine("perpetual", Tone.PLAIN, _("Perpetual Energy"), _("Blue, and never used up.")),
         SignLine("mission", Tone.NOTICE, _("A mission"), _("A square with a star: face down. A yellow disc: active.")),
         SignLine("rays", Tone.NOTICE, _("A disc with rays"), _("The mission is finished: end a turn there.")),
         SignLine("check", Tone.NOTICE, _("A completed mission"), _("Four of them win.")),

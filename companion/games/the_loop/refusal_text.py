@@ -6,7 +6,7 @@ from typing import Final
 from companion.contract.rules import Refusal, RefusedError
 from companion.errors import CompanionError
 from companion.games.the_loop.rules.actions import Why
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, CloneKind, Era
 from companion.games.the_loop.rules.state import MissionState
 from companion.words import _
 
@@ -29,6 +29,8 @@ def value_in_words(value: object) -> str:
             return value.id
         case Clone():
             return value.text
+        case CloneKind():
+            return _("clone") if value is CloneKind.CLONE else _("Supaclone")
         case MissionState():
             return _mission_state(value)
         case tuple():
@@ -64,6 +66,8 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.NOT_IN_BAG: lambda: _("the clone {clone} is not in the bag"),
     Why.NOT_IN_BAG_BUT_OTHERS: lambda: _("the clone {clone} is not in the bag; in the bag that arrive there: {others}"),
     Why.NOT_IN_BAG_NOR_OTHERS: lambda: _("the clone {clone} is not in the bag; none that arrives there is in the bag"),
+    Why.CANNOT_COME: lambda: _("{clone} cannot come now: each that comes is a {kind} that is not out yet"),
+    Why.NOT_AT_HAND: lambda: _("the token {clone} does not lie beside the board"),
     Why.NO_DROP_DUE: lambda: _("no cubes are to be dropped now"),
     Why.LESS_THAN_NOTHING_FALLS: lambda: _("{n} cubes cannot fall into {era}; the least is 0"),
     Why.OUT_OF_REACH: lambda: _("no cube can fall into {era}; the Machine reaches {zone}"),

@@ -150,14 +150,23 @@ def an_entry(state: State, random: Random) -> Action:
             era = random.choice([era for era in ERAS if era not in state.visited] or ERAS)
             return a.EnterEra(era)
         case Chance.CLONES:
-            clones = tuple(random.sample(state.bag, clones_due(state)))
-            return a.EnterClones(clones)
+            return a.EnterClones(some_clones(state, random))
         case Chance.RIFTS if state.machine is not None:
             fallen = [random.choice(DROP_ZONE[state.machine]) for _ in range(state.cubes_to_drop)]
             into = counts({era: fallen.count(era) for era in ERAS})
             return a.EnterRifts(into)
         case _:
             return a.NEXT
+
+
+def some_clones(state: State, random: Random) -> tuple[Clone, ...]:
+    """As many tokens as are due, as they may come one after the other."""
+    if not scenario_of(state).own_clones(state).due:
+        return tuple(random.sample(state.bag, clones_due(state)))
+    clones: tuple[Clone, ...] = ()
+    while len(clones) < clones_due(state):
+        clones = (*clones, random.choice(scenario_of(state).can_come(state, clones)))
+    return clones
 
 
 def an_end_of_turn(state: State, random: Random) -> Action:

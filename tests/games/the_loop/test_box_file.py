@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from companion.errors import BoxError
-from companion.games.the_loop.rules.box import box_from, with_field
+from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Clone, Level
+from companion.games.the_loop.screens.new_game import with_field
 from tests.games.the_loop.states import BOX, GLOBALIZATION, MAPPING, MEDIEVAL, mapping
 
 COUNTS = {  # field: least, most

@@ -40,6 +40,11 @@ def lit_on(ground: Tint, color: str) -> Tint:
     return readable(color, ground, _LIT_ON)
 
 
+def inked_on(ground: Tint) -> Tint:
+    """A dark sign on a piece that is filled with a colour."""
+    return readable(theme.INK, ground, _WRITTEN_ON)
+
+
 def written_on(color: str, words: str = theme.INK) -> Tint:
     """Words on a plate in an Era's colour."""
     return readable(words, tint(color), _WRITTEN_ON)

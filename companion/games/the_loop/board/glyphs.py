@@ -154,6 +154,25 @@ def _clone() -> Drawing:
     )
 
 
+def _supaclone() -> Drawing:
+    """A head whose hair stands on end: told from a clone by its outline alone."""
+    hair = (
+        *((0.97, 0.62), (0.8, 0.68), (0.86, 0.94), (0.63, 0.8), (0.5, 1.0)),
+        *((0.37, 0.8), (0.14, 0.94), (0.2, 0.68), (0.03, 0.62)),
+    )
+    return (
+        Stroke((*arc((0.5, 0.42), 0.31, 180, 360), *hair), closed=True, width=0.075),
+        Fill(circle((0.39, 0.46), 0.055)),
+        Fill(circle((0.61, 0.46), 0.055)),
+        Stroke(arc((0.5, 0.36), 0.12, 200, 340), width=0.06),
+    )
+
+
+def _perpetual() -> Drawing:
+    """What never ends."""
+    return tuple(Stroke(circle((x, 0.5), 0.21), closed=True, width=0.11) for x in (0.29, 0.71))
+
+
 def _agent() -> Drawing:
     """A pawn."""
     return (
@@ -215,6 +234,8 @@ PIECE_GLYPHS: Final[dict[str, Drawing]] = {
     "rift_cube": _rift_cube(),
     "energy_cube": _energy_cube(),
     "clone": _clone(),
+    "supaclone": _supaclone(),
+    "perpetual": _perpetual(),
     "agent": _agent(),
     "mission": _mission(),
     "burst": _burst(),

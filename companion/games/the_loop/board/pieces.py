@@ -63,7 +63,13 @@ def _draw_progress(pen: Pen, progress: str, spot: Spot) -> None:
 
 
 def draw_clone(pen: Pen, clone: ClonePicture, spot: Spot, *, is_away: bool = False) -> None:
-    """A round chip with the glyph of its paradox Era; only its place is left when it `is_away`."""
+    """A round chip with the glyph of its paradox Era; only its place is left when it `is_away`.
+
+    A Supaclone is full where a clone is a ring, and has spikes all round.
+    """
+    if clone.is_supa:
+        _draw_supaclone(pen, clone, spot, is_away=is_away)
+        return
     width = 2.6 * pen.unit
     rim = spot.radius - width / 2
     pen.put(shapes.disc(spot.radius + pen.unit), spot.centre, colors.TRAY)
@@ -73,6 +79,16 @@ def draw_clone(pen: Pen, clone: ClonePicture, spot: Spot, *, is_away: bool = Fal
         return
     chip = shapes.ringed_glyph(clone.glyph, spot.radius * 1.14, rim, width)
     pen.put(chip, spot.centre, color)
+
+
+def _draw_supaclone(pen: Pen, clone: ClonePicture, spot: Spot, *, is_away: bool) -> None:
+    color = colors.drawn_on(colors.TRAY, clone.color)
+    if is_away:
+        pen.put(shapes.spiky_line(spot.radius, 2 * pen.unit), spot.centre, (*color[:3], 0.35))
+        return
+    pen.put(shapes.disc(spot.radius + pen.unit), spot.centre, colors.TRAY)
+    pen.put(shapes.spiky(spot.radius + pen.unit), spot.centre, color)
+    pen.put(shapes.glyph(clone.glyph, spot.radius * 1.1), spot.centre, colors.inked_on(color))
 
 
 def draw_more_clones(pen: Pen, count: int, spot: Spot) -> None:

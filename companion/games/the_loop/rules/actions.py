@@ -213,6 +213,8 @@ class Why(Enum):
     NOT_IN_BAG = "not_in_bag"
     NOT_IN_BAG_BUT_OTHERS = "not_in_bag_but_others"
     NOT_IN_BAG_NOR_OTHERS = "not_in_bag_nor_others"
+    CANNOT_COME = "cannot_come"
+    NOT_AT_HAND = "not_at_hand"
     NO_DROP_DUE = "no_drop_due"
     LESS_THAN_NOTHING_FALLS = "less_than_nothing_falls"
     OUT_OF_REACH = "out_of_reach"

@@ -10,13 +10,19 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
 from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, CloneKind, Era, Level, clone_from, tokens_at
-from companion.games.the_loop.rules.scenario_box import EraId, LaserBox, UltramachinaBox
+from companion.games.the_loop.rules.scenario_box import (
+    Distances,
+    EraId,
+    LaserBox,
+    Returned,
+    SupaSayanBox,
+    UltramachinaBox,
+)
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 FewClones: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 AnyCount: TypeAlias = Annotated[object, Meta(extra={RIGHT: "a whole number"})]
-Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
 ScreenColor: TypeAlias = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z", extra={RIGHT: "a colour like #F6A821"})]
 
 
@@ -45,6 +51,7 @@ class Clones(Struct, frozen=True, kw_only=True):
     spawned: tuple[FewClones, FewClones, FewClones]
     destroyed: DestroyedClones
     tokens: tuple[str, ...] | UnsetType = UNSET
+    returned: Returned = Returned.AFTER
 
 
 class StartClones(Struct, frozen=True, rename={"two": "2", "three": "3", "four": "4"}):
@@ -144,6 +151,7 @@ class BoxTable(Struct, frozen=True):
     moves: Moves = Moves()
     ultramachina: UltramachinaBox = UltramachinaBox()
     laser: LaserBox = LaserBox()
+    supa_sayan: SupaSayanBox = SupaSayanBox()
 
 
 # The box as the rules see it.
@@ -172,6 +180,7 @@ class Box(Struct, frozen=True, eq=False):
     tokens: tuple[Clone, ...]
     spawned: tuple[int, int, int]
     destroyed: DestroyedClones
+    returned: Returned
     eras_with_a_rift: int
     start_clones: Mapping[int, int]
     extra_clones: Mapping[Level, int]
@@ -188,6 +197,7 @@ class Box(Struct, frozen=True, eq=False):
     energy_from: EnergyFrom
     ultramachina: UltramachinaBox
     laser: LaserBox
+    supa_sayan: SupaSayanBox
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -218,6 +228,7 @@ def _box(table: BoxTable) -> Box:
         tokens=tokens,
         spawned=table.clones.spawned,
         destroyed=table.clones.destroyed,
+        returned=table.clones.returned,
         eras_with_a_rift=table.start.eras_with_a_rift,
         start_clones=_start_clones(table.start.clones, len(tokens)),
         extra_clones={level: getattr(table.start.extra_clones, level.value) for level in Level},
@@ -234,6 +245,7 @@ def _box(table: BoxTable) -> Box:
         energy_from=table.moves.energy_from,
         ultramachina=_ultramachina(table.ultramachina),
         laser=table.laser,
+        supa_sayan=table.supa_sayan,
         assumed=frozenset(table.assumed),
     )
 
@@ -283,18 +295,3 @@ def _agents(rows: tuple[AgentRow, ...]) -> tuple[Agent, ...]:
         )
         for row in rows
     )
-
-
-def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
-    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
-    marks = mapping.get("assumed", ())
-    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
-    return {**_changed(mapping, field.split("."), value), "assumed": kept}
-
-
-def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
-    name, *rest = path
-    if not rest:
-        return {**mapping, name: value}
-    part = mapping.get(name, {})
-    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}

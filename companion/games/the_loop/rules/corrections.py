@@ -50,11 +50,12 @@ def _mission_revealed(_: State, action: a.RevealMission) -> tuple[f.Fact, ...]:
     return (revealed,) if action.instead_of is None else (f.MissionHidden(action.instead_of), revealed)
 
 
-def _agent_moved(_: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
-    moved = f.AgentMoved(action.agent, action.era)
+def _agent_moved(state: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
+    """Perpetual Energy is never used up (sure): where it lies, a move takes nothing off."""
+    moved, payer = f.AgentMoved(action.agent, action.era), action.energy_from
     if action.free:
         return moved, f.FreeMoveSet(used=True)
-    return (moved,) if action.energy_from is None else (moved, f.EnergyChanged(action.energy_from, -1))
+    return (moved,) if payer is None or state.perpetual[payer] else (moved, f.EnergyChanged(payer, -1))
 
 
 FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] = {

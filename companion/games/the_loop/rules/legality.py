@@ -1,6 +1,6 @@
 """`why_not`: whether an action is legal, decided here and nowhere else. Taps, commands and `replay` all ask it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.contract.rules import Refusal, refused
@@ -97,16 +97,19 @@ def _clones(state: State, action: a.EnterClones) -> Refusal | None:
     due = clones_due(state)
     if len(action.clones) != due:
         return refused(Why.WRONG_NUMBER_OF_CLONES, due=due, given=len(action.clones))
-    bag = list(state.bag)
-    for clone in action.clones:
-        if clone not in bag:
-            return _not_in_bag(bag, clone)
-        bag.remove(clone)
+    scenario = scenario_of(state)
+    for place, clone in enumerate(action.clones):
+        left = scenario.can_come(state, action.clones[:place])
+        if clone not in left:
+            return _cannot_come(state, left, clone)
     return None
 
 
-def _not_in_bag(bag: list[Clone], clone: Clone) -> Refusal:
-    others = tuple(other for other in bag if other.arrival is clone.arrival)
+def _cannot_come(state: State, left: Sequence[Clone], clone: Clone) -> Refusal:
+    kind = scenario_of(state).own_clones(state).kind
+    if kind is not CloneKind.CLONE or clone.kind is not CloneKind.CLONE:
+        return refused(Why.CANNOT_COME, clone=clone, kind=kind)
+    others = tuple(other for other in left if other.arrival is clone.arrival)
     if others:
         return refused(Why.NOT_IN_BAG_BUT_OTHERS, clone=clone, others=others)
     return refused(Why.NOT_IN_BAG_NOR_OTHERS, clone=clone)
@@ -180,8 +183,9 @@ def _not_standing(state: State, clone: Clone, era: Era) -> Refusal | None:
 
 
 def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
-    if action.clone not in state.bag:
-        return refused(Why.NOT_IN_BAG, clone=action.clone)
+    if not scenario_of(state).is_at_hand(state, action.clone):
+        is_from_bag = action.clone.kind is CloneKind.CLONE
+        return refused(Why.NOT_IN_BAG if is_from_bag else Why.NOT_AT_HAND, clone=action.clone)
     if action.clone.paradox is action.era:
         return refused(Why.CLONE_IN_ITS_PARADOX, clone=action.clone, era=action.era)
     return None
@@ -253,8 +257,9 @@ def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
         return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
     if action.free and state.free_move_used:
         return refused(Why.FREE_MOVE_USED, agent=action.agent)
-    if action.energy_from is not None and not state.energy[action.energy_from]:
-        return refused(Why.TOO_FEW_ENERGY, era=action.energy_from, lying=0, taken=1)
+    payer = action.energy_from
+    if payer is not None and not (state.energy[payer] or state.perpetual[payer]):
+        return refused(Why.TOO_FEW_ENERGY, era=payer, lying=0, taken=1)
     return None
 
 

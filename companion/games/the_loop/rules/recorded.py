@@ -141,6 +141,8 @@ def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
     match facts[0]:
         case f.MachineMoved():
             return len(scenario_of(before).of_era(before)) > 1
+        case f.CloneArrived(cause=f.Cause.SCENARIO):
+            return len(scenario_of(before).of_own_clone(before)) > 1
         case f.CloneArrived():
             return len(before.bag) > 1
         case f.RiftsFell():

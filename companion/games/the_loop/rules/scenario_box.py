@@ -14,8 +14,35 @@ MAX_SLOTS = 9
 EraId: TypeAlias = Annotated[
     str, Meta(pattern=rf"\A({'|'.join(ID_OF)})\Z", extra={RIGHT: f"one of {', '.join(ID_OF)}"})
 ]
+Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
 _Few = Annotated[int, Meta(ge=0, le=9)]
 _Cards = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Returned(Enum):
+    """When a clone that is destroyed as it comes is back in the bag: after all of them came, or before the next."""
+
+    AFTER = "after"
+    AT_ONCE = "at_once"
+
+
+class Supaclones(Struct, frozen=True):
+    """How many Supaclones are put out at the setup, by level (sure); there are seven, one for each paradox Era."""
+
+    month: Annotated[int, Meta(ge=0, le=7)] = 3
+    year: Annotated[int, Meta(ge=0, le=7)] = 4
+    eternity: Annotated[int, Meta(ge=0, le=7)] = 5
+
+    def at(self, level: Level) -> int:
+        """At one level."""
+        return {Level.MONTH: self.month, Level.YEAR: self.year, Level.ETERNITY: self.eternity}[level]
+
+
+class SupaSayanBox(Struct, frozen=True):
+    """What lies in the box for Supa Sayan Clones. `distances`: how far from its paradox Era the app lets one arrive."""
+
+    supaclones: Supaclones = Supaclones()
+    distances: Annotated[Distances, Meta(min_length=1)] = (2, 3)
 
 
 class HowRifts(Enum):

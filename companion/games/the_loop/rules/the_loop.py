@@ -39,9 +39,8 @@ ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
 
 def _followed(builder: ActBuilder, add: Callable[[ActBuilder, Any, Draw], None], action: a.Action, draw: Draw) -> Act:
     """What the scenario adds to an act, and all that follows from that by the standard rules."""
-    before = builder.state
     add(builder, action, draw)
-    if builder.state is not before and builder.state.ending is None:
+    if builder.state.ending is None:
         resolve(builder, draw)
     return builder.act()
 

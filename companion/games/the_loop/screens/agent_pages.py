@@ -65,7 +65,7 @@ class AgentTravel(Struct, frozen=True):
             EnergyFrom.LEFT: (self.here,),
             EnergyFrom.ENTERED: (self.there,),
         }[self.energy_from]
-        return tuple(era for era in wanted if state.energy[era])
+        return tuple(era for era in wanted if state.energy[era] or state.perpetual[era])
 
     def page(self, state: State) -> Page:
         """What is asked."""
@@ -105,7 +105,8 @@ class AgentTravel(Struct, frozen=True):
 
 
 def _pay_words(state: State, era: Era) -> str:
-    return _("Energy in {era}").format(era=era_name(state.box, era))
+    words = _("Perpetual Energy in {era}") if state.perpetual[era] else _("Energy in {era}")
+    return words.format(era=era_name(state.box, era))
 
 
 def dragged(state: State, agent: str, era: Era, energy_from: EnergyFrom) -> MoveAgent | AgentTravel:

@@ -12,7 +12,7 @@ from companion.games.the_loop.rules.actions import (
     SetNeeds,
     TakeVortexBack,
 )
-from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.screens.danger import Chances, odds_rows
 from companion.games.the_loop.screens.scenarios import screens_of
@@ -77,14 +77,14 @@ def _energy(state: State, era: Era) -> Stepper:
 
 def _clone(state: State, clone: Clone, era: Era) -> Stepper:
     """‹ pushes the clone to the previous Era, › to the next one; into its paradox Era it is destroyed."""
-    look = state.box.eras[clone.paradox]
+    look, is_supa = state.box.eras[clone.paradox], clone.kind is CloneKind.SUPACLONE
     ways = [_way(state, clone, other) for other in (PREVIOUS[era], NEXT[era])]
     return Stepper(
-        label=_("Clone: {era}").format(era=_(look.short)),
+        label=(_("Supaclone: {era}") if is_supa else _("Clone: {era}")).format(era=_(look.short)),
         value="",
         less=MoveClone(clone, era, PREVIOUS[era]),
         more=MoveClone(clone, era, NEXT[era]),
-        glyph=look.glyph,
+        glyph="supaclone" if is_supa else look.glyph,
         color=look.color,
         remark=_("‹ {previous} · {next} ›").format(previous=ways[0], next=ways[1]),
         moves=True,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, View, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
-from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
+from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, TurnOrder, checked_setup, setup_to
@@ -137,6 +137,21 @@ class NewGame(Struct, frozen=True):
         if name in self.agents:
             return replace(self, agents=tuple(other for other in self.agents if other != name))
         return replace(self, agents=(*self.agents, name)) if len(self.agents) < MAX_AGENTS else self
+
+
+def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
+    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
+    marks = mapping.get("assumed", ())
+    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
+    return {**_changed(mapping, field.split("."), value), "assumed": kept}
+
+
+def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
+    name, *rest = path
+    if not rest:
+        return {**mapping, name: value}
+    part = mapping.get(name, {})
+    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}
 
 
 class NewGameTap(Enum):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract.page import Keys
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, Era, clone_from
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, Outcome, State
 from companion.games.the_loop.screens import danger
@@ -37,7 +37,7 @@ MISSIONS = {
 class Taps(NamedTuple):
     """Which Eras can be tapped now (None: all), which call for it, and the cubes and clones that are being entered.
 
-    `chosen` were tapped for what is being entered.
+    `chosen` were tapped for what is being entered. The clones go where they arrive, or all `into` one Era.
     `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
@@ -48,6 +48,11 @@ class Taps(NamedTuple):
     opened: Era | None = None
     chosen: frozenset[Era] = frozenset()
     clones: tuple[Clone, ...] = ()
+    into: Era | None = None
+
+    def clones_in(self, era: Era) -> tuple[Clone, ...]:
+        """The clones that are being entered and come to stand there."""
+        return tuple([clone for clone in self.clones if (clone.arrival if self.into is None else self.into) is era])
 
 
 def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: bool = False) -> WheelPicture:
@@ -99,10 +104,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         color=look.color,
         rifts=state.rifts[era] + taps.entered.get(era, 0),
         energy=state.energy[era],
-        clones=tuple(
-            _clone(state, clone)
-            for clone in (*state.clones[era], *(clone for clone in taps.clones if clone.arrival is era))
-        ),
+        clones=tuple(_clone(state, clone) for clone in (*state.clones[era], *taps.clones_in(era))),
         strangers=state.clone_adjustment[era],
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
@@ -130,7 +132,8 @@ def _vortex(state: State, era: Era) -> VortexLook:
 
 def _clone(state: State, clone: Clone) -> ClonePicture:
     look = state.box.eras[clone.paradox]
-    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color, paradox=clone.paradox.id)
+    is_supa = clone.kind is CloneKind.SUPACLONE
+    return ClonePicture(clone.text, look.glyph, look.color, paradox=clone.paradox.id, is_supa=is_supa)
 
 
 def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:

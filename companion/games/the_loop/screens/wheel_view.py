@@ -25,13 +25,15 @@ class VortexLook(Enum):
 class ClonePicture(Struct, frozen=True):
     """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped.
 
-    `paradox` is the id of that Era: it is marked while the chip is dragged.
+    `paradox` is the id of that Era: it is marked while the chip is dragged. `is_supa`: it is a Supaclone, which has a
+    shape of its own.
     """
 
     key: str
     glyph: str
     color: str
     paradox: str = ""
+    is_supa: bool = False
 
 
 class PawnPicture(Struct, frozen=True):

@@ -60,7 +60,7 @@ REFUSED: list[tuple[str, Callable[[], Act]]] = [
         lambda: done(SUPA_STANDS, a.DestroyClone(TOKEN, MEDIEVAL), NO_DRAW),
     ),
     (
-        "the clone supa:medieval>globalization is not in the bag",
+        "the token supa:medieval>globalization does not lie beside the board",
         lambda: done(state(), a.AddClone(SUPACLONE, MEDIEVAL), NO_DRAW),
     ),
     (
