@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty
 from companion.contract.page import Button
 from companion.contract.screen import Consider
 from companion.kit import theme
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, text_size
 from companion.kit.glyphs.painting import lay
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.glyphs.widget import Glyph
@@ -106,10 +106,10 @@ class Look(Enum):
 class ButtonPlate(Pressable):
     """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first.
 
-    `grows`: its words follow the text size of the screen.
+    Its words follow the text size of the screen; those beneath them as far as they stay whole.
     """
 
-    def __init__(  # noqa: PLR0913 - by name
+    def __init__(
         self,
         reach: TouchContext,
         *,
@@ -117,7 +117,6 @@ class ButtonPlate(Pressable):
         sizes: tuple[int, ...] = (18, 15),
         arrow: bool = False,
         repeats: bool = False,
-        grows: bool = True,
         **given: Any,
     ) -> None:
         super().__init__(reach, repeats=repeats, **given)
@@ -128,8 +127,7 @@ class ButtonPlate(Pressable):
         self._downward = False
         self._color = ""
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
-        self.label = FittedLabel(sizes, ink, bold=True, align="center", grows=grows)
-        # What stands beneath stays small, and whole: what Undo takes back is worth more than its size.
+        self.label = FittedLabel(sizes, ink, bold=True, align="center")
         self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center", grows=False)
         self.add_widget(self.label)
         self.add_widget(self.small)
@@ -165,8 +163,7 @@ class ButtonPlate(Pressable):
         height = self.label.fit(room, unit, height=rect.height)
         small_height = 0.0
         if self.small.text:
-            lines = 2 if rect.height - height >= 40 * unit else 1
-            small_height = self.small.fit(rect.width - 2 * pad, unit, lines=lines)
+            small_height = self._fit_small(rect.width - 2 * pad, rect.height - height, unit)
         else:
             self.small.fit(room, unit)
         top = rect.y + (rect.height + height + small_height) / 2
@@ -175,6 +172,16 @@ class ButtonPlate(Pressable):
         if self._arrow is not None:
             right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
             self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
+
+    def _fit_small(self, width: float, room: float, unit: float) -> float:
+        """As large as lets all of it be read: what Undo takes back is worth more than its size. Its height."""
+        largest = round(theme.TEXT_SMALLEST * text_size())
+        for size in range(largest, theme.TEXT_SMALLEST, -3):
+            self.small.sizes = (size,)
+            if self.small.longest_word(unit) <= width and self.small.fit(width, unit) <= room:
+                return float(self.small.height)
+        self.small.sizes = (theme.TEXT_SMALLEST,)
+        return self.small.fit(width, unit, lines=2 if room >= 40 * unit else 1)
 
     def words_height(self, width: float, unit: float) -> float:
         """How high it has to be for its words, if it is so wide."""
@@ -229,10 +236,10 @@ class CornerButton(Pressable):
         """Take over a button's action."""
         self.text, self.action = button.label, button.action
 
-    def lay_out(self, wheel: Rect, unit: float) -> None:
-        """Lie in the top left corner of the wheel's square."""
+    def lay_out(self, window: Rect, unit: float) -> None:
+        """Lie in the top left corner of the window: a small wheel, beside a large text, is further from it."""
         side, glyph = SIDE * unit, _GLYPH * unit
-        left, top = max(wheel.x, 0) + 8 * unit, wheel.top - 8 * unit
+        left, top = window.x + 8 * unit, window.top - 8 * unit
         self.cover(Rect(left, top - side, side, side), unit)
         self._glyph.size = (glyph, glyph)
         self._glyph.pos = (left + (side - glyph) / 2, top - side + (side - glyph) / 2)

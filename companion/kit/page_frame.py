@@ -132,16 +132,19 @@ _TWO_LINES_WIDE = 0.6  # of a label's width: what it needs to stand in two lines
 
 
 class BottomBar(Widget):
-    """First `show`, then `height_over` (what the quiet buttons take above the bar), then `lay_out`."""
+    """First `show`, then `height_over` (what the quiet buttons take above the bar), then `lay_out`.
 
-    def __init__(self, reach: TouchContext, *, grows: bool = True, **given: Any) -> None:
+    `squeezed`: the quiet buttons lie between, and the pink one makes do with what they leave.
+    """
+
+    def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)
         self.reach = reach
-        self._grows = grows
-        self.undo = ButtonPlate(reach, sizes=(theme.TEXT_BODY,), grows=grows)
+        self.undo = ButtonPlate(reach, sizes=(theme.TEXT_BODY,))
         self.primary = ButtonPlate(
-            reach, look=Look.PRIMARY, sizes=(theme.TEXT_INSTRUCTION, theme.TEXT_BODY), arrow=True, grows=grows
+            reach, look=Look.PRIMARY, sizes=(theme.TEXT_INSTRUCTION, theme.TEXT_BODY), arrow=True
         )
+        self.squeezed = False
         self._page: Page | None = None
         self._side: list[ButtonPlate] = []
         self._spare: list[ButtonPlate] = []
@@ -151,7 +154,7 @@ class BottomBar(Widget):
         self.clear_widgets()
         self._spare = [*self._side, *self._spare]
         while len(self._spare) < len(page.side):
-            self._spare.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST), grows=self._grows))
+            self._spare.append(ButtonPlate(self.reach, sizes=(theme.TEXT_BODY, theme.TEXT_SMALLEST)))
         self._side, self._spare = self._spare[: len(page.side)], self._spare[len(page.side) :]
         for plate, button in zip(self._side, page.side, strict=True):
             plate.show(button)
@@ -233,7 +236,7 @@ class BottomBar(Widget):
             taken += self._undo_width(width, unit) + GAP * unit
         if self.primary.parent:
             taken += max(_PRIMARY_NARROWEST * unit, self.primary.label.natural_width(unit) + 48 * unit)
-        return taken <= width
+        return self.squeezed or taken <= width
 
     def _undo_width(self, width: float, unit: float) -> float:
         return min(_UNDO_WIDEST * unit, max(_UNDO_NARROWEST * unit, width * _UNDO_SHARE))

@@ -126,20 +126,26 @@ class PageView(Widget):
         self.card.show(page, anew=not same if anew is None else anew)
         self.bar.show(page)
         if not same:
+            self.bar.squeezed = False
             self.gate.accept_after(page.pause, new_page=True)
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""
         self._lies = None  # what is seen meanwhile asks for no other layout
-        for unread in (False, True):
-            self.bar.turn(unread=unread)
-            over = self.bar.height_over(bar.width, unit)
-            self.bar.lay_out(bar, unit)
-            bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
-            self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
-            if not self._is_unread:
-                break
+        self._lay(card, bar, unit, unread=False)
+        if self._is_unread:
+            self._lay(card, bar, unit, unread=True)
+            if not self._is_unread:  # beside these shorter words all of it has room: so it has beside its own
+                self.bar.squeezed = True
+                self._lay(card, bar, unit, unread=False)
         self._lies = card, bar, unit
+
+    def _lay(self, card: Rect, bar: Rect, unit: float, *, unread: bool) -> None:
+        self.bar.turn(unread=unread)
+        over = self.bar.height_over(bar.width, unit)
+        self.bar.lay_out(bar, unit)
+        bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
+        self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
 
 
 class Panel(PageView):

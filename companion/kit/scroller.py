@@ -9,6 +9,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
+from companion.kit.fitted_label import text_size
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
@@ -46,6 +47,7 @@ BAR_ROOM = 12
 """Design pixels at the right that the bar takes from the content."""
 _DRAG = 10
 _WHEEL_STEP = 60
+_NEARLY = 5  # design pixels over the letters of a line that may be cut, rather than turn once more for its feet
 _PART = 0.8  # of the window's height
 
 
@@ -95,7 +97,9 @@ class Scroller(Widget):
         seen_from = self.content.height - self.offset
         # A row that is higher than the window is shown in parts.
         onward = cut if seen_from - cut > 1 else seen_from - self.height * _PART
-        self.scroll_to(self.content.height - onward)
+        offset = self.content.height - onward
+        is_nearly_all = self.overflow - offset <= _NEARLY * text_size() * self._unit
+        self.scroll_to(self.overflow if is_nearly_all else offset)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle; the content keeps its size."""

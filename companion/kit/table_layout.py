@@ -45,7 +45,7 @@ class TableLayout(Widget):
             (self.remove_widget if button is None else self.add_widget)(self.menu)
         if button is not None:
             self.menu.show(button)
-            self.menu.lay_out(self.arrangement.wheel, self.arrangement.unit)
+            self.menu.lay_out(self.arrangement.window, self.arrangement.unit)
 
     def show_sheet(self, page: Page) -> None:
         """Lay a sheet over the panel, or change the one that lies there."""
@@ -95,6 +95,6 @@ class TableLayout(Widget):
         self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)
         self.panel.lay_out(arrangement)
         self.sheet.lay_out(arrangement, self._alarm)
-        self.menu.lay_out(arrangement.wheel, arrangement.unit)
+        self.menu.lay_out(arrangement.window, arrangement.unit)
         if self.banner.parent is not None:
             self._lay_banner()

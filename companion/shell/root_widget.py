@@ -258,6 +258,7 @@ class RootWidget(Widget):
         if self._keys is None:
             self._keys = KeyboardView(gate=self._gate)
             self._keys.bind(on_action=lambda _, action: self.handle(action))
+        self._keys.text_size = self.navigator.app.settings.screen.ui_scale
         self._on_top(self._keys).show(page)
 
     def _on_top(self, screen: Any) -> Any:
