@@ -55,7 +55,7 @@ def tell(fact: Fact, state: State) -> str:
         case RoundFact():
             return shedding.tell(fact, who, with_cards=state.setup.readings.memory_aid)
         case f.GoldenBoard(seat=seat):
-            return _("the golden board lies before {who}").format(who=who(seat))
+            return _("the golden board began before {who}").format(who=who(seat))
         case f.RoundBegun():
             return _("round begun")
         case f.TokenTurned():

@@ -39,7 +39,7 @@ class Why(Enum):
 
 WISHES: Final[dict[type, frozenset[Step]]] = {
     f.DrawGolden: frozenset({Step.GOLDEN}),
-    f.GoldenBoard: frozenset({Step.GOLDEN}),
+    f.GoldenBoard: frozenset({Step.GOLDEN, Step.ASIDE, Step.PASS}),
     f.RoundBegun: frozenset({Step.ASIDE}),
     f.TokenTurned: frozenset({Step.ROUND}),
     f.RefereeLeft: frozenset({Step.ROUND}),

@@ -21,6 +21,8 @@ def sheet_of(opened: OpenSheet, state: State) -> Page:
             return _board(state, opened.board)
         case SheetKind.ROUNDS:
             return _rounds(state)
+        case SheetKind.GOLDEN:
+            return _golden(state)
         case SheetKind.READINGS:
             rows = readings_told(Loop78Settings, state.setup.readings)
             return _sheet(_("THIS GAME"), _("How we read the rules"), rows)
@@ -43,6 +45,8 @@ def _more(state: State) -> Page:
             rows.append(Entry(_("Cards face up"), _("how many of each value were told"), OpenSheet(SheetKind.SEEN)))
     if state.orders:
         rows.append(Entry(_("Put an order right"), _("of a round that is over"), OpenSheet(SheetKind.ROUNDS)))
+    if state.step in {Step.ASIDE, Step.PASS}:
+        rows.append(Entry(_("The golden board"), _("lies before somebody else"), OpenSheet(SheetKind.GOLDEN)))
     rows.append(Entry(_("How we read the rules"), _("where they leave room"), OpenSheet(SheetKind.READINGS)))
     if state.step is not Step.OVER:
         rows.append(Entry(_("Stop the game"), _("it ends here; Undo takes it back"), f.STOPPED))
@@ -78,6 +82,21 @@ def _rounds(state: State) -> Page:
         for number, told in enumerate(rounds_words(state))
     )
     return _sheet(_("FIX"), _("Which round was told wrong?"), rows)
+
+
+def _golden(state: State) -> Page:
+    """Before whom it really lies; the board that began there is the golden one."""
+    who = name_of(state.setup)
+    rows = tuple(
+        Entry(
+            who(seat),
+            _("has it now") if state.board_before(seat) == state.golden else "",
+            f.GoldenBoard(state.board_before(seat)),
+            marked=state.board_before(seat) == state.golden,
+        )
+        for seat in range(state.players)
+    )
+    return _sheet(_("FIX"), _("Who has the golden board?"), rows)
 
 
 def _seen(state: State) -> Page:

@@ -24,6 +24,7 @@ class SheetKind(Enum):
     MORE = auto()
     BOARDS = auto()
     ROUNDS = auto()
+    GOLDEN = auto()
     READINGS = auto()
     SEEN = auto()
 

@@ -171,6 +171,14 @@ def test_an_order_that_was_tapped_wrong_is_put_right_later_even_at_the_end() -> 
     assert middle.round.places == seats("DBCA")
 
 
+def test_where_the_golden_board_lies_is_put_right_between_rounds() -> None:
+    state = after(played("BDAC"), f.BOARDS_PASSED, f.GoldenBoard(2))
+    assert state.starter == 3
+    assert refusal(after(state, f.ROUND_BEGUN), f.GoldenBoard(1)) == "not_now"
+    assert refusal(state, f.GoldenBoard(4)) == "no_such_seat"
+    assert refusal(state, f.DRAW_GOLDEN) == "not_now"
+
+
 def test_a_game_that_is_stopped_stays_so() -> None:
     state = after(played("BDAC"), f.STOPPED)
     assert state.ending == Ending(Outcome.STOPPED, Reason.STOPPED)

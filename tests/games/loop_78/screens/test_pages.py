@@ -165,6 +165,15 @@ def test_an_order_that_was_tapped_wrong_is_put_right() -> None:
     assert at.page.kicker == "ROUND 1 IS OVER"
 
 
+def test_the_golden_board_lies_elsewhere() -> None:
+    at = Player(golden="Red")
+    at.tap(*ROUNDS[0])
+    at.tap("Boards passed", "More", "The golden board", "Purple")
+    assert at.state.golden == 2  # the board that lies before Purple in the second round began before Yellow
+    assert [seat.card_color for seat in at.board.seats] == [BLUE, BLUE, BLUE, GOLD]
+    assert "Purple has the golden board and starts." in at.words()
+
+
 def test_a_game_can_be_stopped_and_undo_goes_on() -> None:
     at = Player(golden="Red")
     at.tap("More", "Stop the game")
