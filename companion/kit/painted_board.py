@@ -16,13 +16,14 @@ from companion.kit.theme import tint
 
 
 class PaintedBoard(Widget):
-    """`companion.contract.page.Board`, for boards on which nothing moves. Its box is a square, in pixels of the design.
+    """`companion.contract.page.Board`. Its box is a square, in pixels of the design.
+
+    Nothing moves, unless `travel_seconds` of a change is more than 0: then it is painted frame by frame for so long.
 
     `ring_lies`: radius and width of the drawn ring, in the same pixels, and at how many degrees from the top it begins.
     """
 
-    is_still = True
-    is_moving = False
+    is_still = False
     box: ClassVar[float] = 476.0
     ring_lies: ClassVar[tuple[float, float, float]] = (230.5, 13.0, 0.0)
 
@@ -30,7 +31,8 @@ class PaintedBoard(Widget):
         self._gate, self._act = gate, act
         self._press: tuple[Any, object] | None = None
         self._value: Any = None
-        self._painted: tuple[Any, int] | None = None
+        self._painted: tuple[Any, int, float] | None = None
+        self._left, self._takes = 0.0, 0.0
         self._surface: OffscreenCanvas | None = None
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**given)
@@ -39,21 +41,46 @@ class PaintedBoard(Widget):
             self._image = Rectangle()
         self.bind(pos=self._draw_soon, size=self._draw_soon)
 
-    def paint(self, pen: Pen, value: Any) -> None:
-        """Draw the value; the middle of the box is the point (0, 0)."""
+    def paint(self, pen: Pen, value: Any, share: float) -> None:
+        """Draw the value; the middle of the box is the point (0, 0). `share` (0-1): how far it has come to that."""
         raise NotImplementedError
+
+    def travel_seconds(self, before: Any, value: Any) -> float:  # noqa: ARG002 - a default
+        """How long something takes from where it lay to where it lies now; 0: it is there at once."""
+        return 0.0
 
     def under(self, value: Any, x: float, y: float) -> object | None:
         """What a tap on this point of the box means, y upwards from the middle; None: nothing."""
         raise NotImplementedError
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is on its way."""
+        return self._left > 0.0
+
     def show(self, value: Any) -> None:
-        """Show this."""
-        self._value = value
+        """Show this; where something travels there, frame by frame."""
+        before, self._value = self._value, value
+        if before is not None and before != value:
+            self.finish()
+            if not self.is_still and (seconds := self.travel_seconds(before, value)):
+                self._left = self._takes = seconds
+                Clock.schedule_interval(self._travel, 0)
         self._draw_soon()
 
     def finish(self) -> None:
-        """Nothing moves."""
+        """End what moves at once."""
+        if self.is_moving:
+            self._left = 0.0
+            Clock.unschedule(self._travel)
+            self._draw_soon()
+
+    def _travel(self, seconds: float) -> None:
+        self._left -= seconds
+        if self._left <= 0.0:
+            self._left = 0.0
+            Clock.unschedule(self._travel)
+        self._draw_soon()
 
     def hold(self, ring: Any) -> None:
         """Take the drawn ring, round all that lies here."""
@@ -98,16 +125,17 @@ class PaintedBoard(Widget):
 
     def _draw(self, *_: object) -> None:
         side = int(max(1.0, min(self.width, self.height)))
-        if self._value is not None and self._painted != (self._value, side):
-            self._painted = (self._value, side)
-            self._paint(side)
+        share = 1.0 - self._left / self._takes if self.is_moving else 1.0
+        if self._value is not None and self._painted != (self._value, side, share):
+            self._painted = (self._value, side, share)
+            self._paint(side, share)
         left, bottom = round(self.center_x - side / 2), round(self.center_y - side / 2)
         self._image.pos, self._image.size = (left, bottom), (side, side)
 
-    def _paint(self, side: int) -> None:
+    def _paint(self, side: int, share: float) -> None:
         half = ceil(side / 2)
         painting = Painting((half, half))
-        self.paint(Pen(painting, side / self.box), self._value)
+        self.paint(Pen(painting, side / self.box), self._value, share)
         stamp_sheet().flush()
         if self._surface is None or self._surface.size != (side, side):
             self._surface = OffscreenCanvas((side, side), tint(theme.GROUND))

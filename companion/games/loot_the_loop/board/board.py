@@ -149,8 +149,9 @@ class LootBoard(PaintedBoard):
     box = geometry.BOX
     ring_lies = (geometry.RING, geometry.RING_WIDTH, geometry.BEGINS)
 
-    def paint(self, pen: Pen, value: LoopPicture) -> None:
-        """The cards round about, and what lies in the middle."""
+    def paint(self, pen: Pen, value: LoopPicture, share: float) -> None:
+        """The cards round about, and what lies in the middle; nothing travels."""
+        del share
         draw_loop(pen, value)
 
     def under(self, value: LoopPicture, x: float, y: float) -> TapPlace | None:

@@ -56,6 +56,17 @@ def card_at(seat: int, seats: int) -> Point:
     return next(place for place in places if _is_free(place, plate))
 
 
+def card_between(seat: int, seats: int, share: float) -> Point:
+    """The middle of what comes to a seat from the one before, round the token; `share` 1: it lies there."""
+    (x, y), (from_x, from_y) = card_at(seat, seats), card_at((seat - 1) % seats, seats)
+    if share >= 1.0:
+        return x, y
+    part = share * share * (3.0 - 2.0 * share)
+    start, end = degrees(atan2(from_x, from_y)), degrees(atan2(x, y))
+    at = start + (end - start) % 360.0 * part
+    return polar(at, hypot(from_x, from_y) + (hypot(x, y) - hypot(from_x, from_y)) * part)
+
+
 def _is_free(card: Point, plate: Point) -> bool:
     """Whether a card lies neither over a plate nor over the token."""
     beside = abs(card[0] - plate[0]) >= (PLATE[0] + CARD) / 2 + 3

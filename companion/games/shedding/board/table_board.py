@@ -15,6 +15,8 @@ from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.painted_board import PaintedBoard
 from companion.kit.theme import Tint, mix, readable, tint
 
+TRAVEL_SECONDS: Final = 0.9
+"""From seat to seat."""
 UP: Final = "#FFA000"
 DOWN: Final = "#00A0FF"
 """As on the ring."""
@@ -26,9 +28,13 @@ class TableBoard(PaintedBoard):
     box = geometry.BOX
     ring_lies = (geometry.RING, geometry.RING_WIDTH, 0.0)
 
-    def paint(self, pen: Pen, value: TablePicture) -> None:
-        """All of it."""
-        draw_table(pen, value)
+    def paint(self, pen: Pen, value: TablePicture, share: float) -> None:
+        """All of it; what lies before the seats comes from the seat to the right."""
+        draw_table(pen, value, share)
+
+    def travel_seconds(self, before: TablePicture, value: TablePicture) -> float:
+        """What lies before the seats went to the left."""
+        return TRAVEL_SECONDS if before.arrows and not value.arrows and goes_left(before, value) else 0.0
 
     def under(self, value: TablePicture, x: float, y: float) -> object | None:
         """A seat that is lit, or the token."""
@@ -38,16 +44,19 @@ class TableBoard(PaintedBoard):
         return TapSeat(seat) if seat is not None and value.seats[seat].lit else None
 
 
-def draw_table(pen: Pen, picture: TablePicture) -> None:
-    """The middle of the table is the point (0, 0)."""
-    ground, table = Tessellator(), Tessellator()
-    ground.disc((0, 0), geometry.BOX / 2 * pen.unit)
-    table.disc((0, 0), geometry.TABLE * pen.unit)
-    pen.painting.lay(ground, tint(theme.GROUND))
-    pen.painting.lay(table, mix(theme.LINE, theme.GROUND, 0.35))
+def goes_left(before: TablePicture, after: TablePicture) -> bool:
+    """Whether what lay before each seat lies before the next one to the left now."""
+    lay, lies = ([(seat.cells, seat.card, seat.card_color) for seat in table.seats] for table in (before, after))
+    return lies == [*lay[-1:], *lay[:-1]]
+
+
+def draw_table(pen: Pen, picture: TablePicture, share: float = 1.0) -> None:
+    """The middle of the table is the point (0, 0). `share`: how far what lies there has come from the seat before."""
+    pen.painting.lay(_dot(geometry.BOX / 2 * pen.unit), tint(theme.GROUND))
+    pen.painting.lay(_dot(geometry.TABLE * pen.unit), mix(theme.LINE, theme.GROUND, 0.35))
     seats = len(picture.seats)
     for seat, told in enumerate(picture.seats):
-        _draw_card(pen, told, geometry.card_at(seat, seats))
+        _draw_card(pen, told, geometry.card_between(seat, seats, share))
         _draw_plate(pen, told, geometry.plate_at(seat, seats))
         if picture.arrows:
             _draw_arrow(pen, seat, seats)
@@ -71,20 +80,19 @@ def _plate(wide: float, high: float, unit: float, width: float) -> Tessellator:
     return ink
 
 
-def _lay(pen: Pen, ink: Tessellator, middle: Point, color: Tint) -> None:
-    """Triangles about a point, on whole pixels."""
-    x, y = _scaled(middle, pen.unit)
-    pen.painting.lay(ink, color, (round(x), round(y)))
+def _put(pen: Pen, ink: Tessellator, middle: Point, color: Tint) -> None:
+    """A shape about a point: the same one is drawn only once, so that moving boards cost little."""
+    pen.put(ink, _scaled(middle, pen.unit), color)
 
 
 def _draw_plate(pen: Pen, told: SeatPicture, middle: Point) -> None:
     """A seat: its name in its colour, a line under it; an edge where it is on, or a tap means it."""
     ground = mix(theme.LINE, theme.GROUND, 0.5 if told.faded else 1.0)
     wide, high = geometry.PLATE
-    _lay(pen, _plate(wide, high, pen.unit, 0.0), middle, ground)
+    _put(pen, _plate(wide, high, pen.unit, 0.0), middle, ground)
     edge, width = (theme.ACCENT, 5.0) if told.on else (theme.TEXT, 2.5) if told.lit else ("", 0.0)
     if edge:
-        _lay(pen, _plate(wide, high, pen.unit, width), middle, tint(edge))
+        _put(pen, _plate(wide, high, pen.unit, width), middle, tint(edge))
     color = readable(told.color or theme.QUIET, ground)
     line = told.medal or told.note
     name_at = (middle[0], middle[1] + (12 if line else 0))
@@ -118,18 +126,30 @@ def _draw_card(pen: Pen, told: SeatPicture, middle: Point) -> None:
         return
     side = geometry.CARD
     ground = mix(told.card_color, theme.GROUND, 0.25)
-    _lay(pen, _plate(side, side, pen.unit, 0.0), middle, ground)
-    _lay(pen, _plate(side, side, pen.unit, 3.0), middle, tint(told.card_color))
+    _put(pen, _plate(side, side, pen.unit, 0.0), middle, ground)
+    _put(pen, _plate(side, side, pen.unit, 3.0), middle, tint(told.card_color))
     if not told.cells:
         _write(pen, told.card, middle, _Letters(24, readable(theme.TEXT, ground), side - 8))
         return
-    step = (side - 10) / len(told.cells)
+    lines = len(told.cells)
+    step = (side - 10) / lines
+    pen.put(_grid(lines, step * pen.unit), _scaled(middle, pen.unit), mix(theme.TEXT, theme.GROUND, 0.4))
+    marker = _dot((step / 2 - 0.6) * pen.unit)
     for line, row in enumerate(told.cells):
         for column, color in enumerate(row):
-            x = middle[0] + (column - (len(row) - 1) / 2) * step
-            y = middle[1] + ((len(told.cells) - 1) / 2 - line) * step
-            ink = _dot((step / 2 - 0.6 if color else 1.2) * pen.unit)
-            pen.put(ink, _scaled((x, y), pen.unit), tint(color) if color else mix(theme.TEXT, theme.GROUND, 0.4))
+            if color:
+                x, y = middle[0] + (column - (lines - 1) / 2) * step, middle[1] + ((lines - 1) / 2 - line) * step
+                pen.put(marker, _scaled((x, y), pen.unit), tint(color))
+
+
+@lru_cache(16)
+def _grid(lines: int, step: float) -> Tessellator:
+    """The places of a board without markers: small dots about (0, 0)."""
+    ink, most = Tessellator(), (lines - 1) / 2
+    for line in range(lines):
+        for column in range(lines):
+            ink.disc(((column - most) * step, (line - most) * step), max(1.0, step * 0.1))
+    return ink
 
 
 @lru_cache(64)
@@ -140,17 +160,18 @@ def _dot(radius: float) -> Tessellator:
 
 
 @lru_cache(64)
-def _arrow(unit: float) -> Tessellator:
+def _arrow(unit: float, at: float) -> Tessellator:
+    """One that points along a bearing."""
     ink = Tessellator()
     shape = ((-10, -12), (0, -5), (10, -12), (0, 16))
     ink.fill(tuple((x * unit, y * unit) for x, y in shape), (0.0, 0.0))
-    return ink
+    return ink.turned(at)
 
 
 def _draw_arrow(pen: Pen, seat: int, seats: int) -> None:
     """From what lies before a seat to the next one, clockwise."""
     middle, degrees = geometry.arrow_at(seat, seats)
-    _lay(pen, _arrow(pen.unit).turned(degrees), middle, tint(theme.ACCENT))
+    _put(pen, _arrow(pen.unit, degrees), middle, tint(theme.ACCENT))
 
 
 def _draw_middle(pen: Pen, picture: TablePicture) -> None:

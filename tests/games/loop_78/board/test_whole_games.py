@@ -8,6 +8,7 @@ from companion.games.loop_78.game import GAME
 from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.setup import Keeping, Setup, setup_to
 from companion.games.loop_78.rules.state import Ending, Outcome, Reason, State, Step
+from companion.games.loop_78.screens.pages import table_of
 from companion.games.shedding.board import geometry
 from companion.games.shedding.board.table_board import TableBoard
 from companion.games.shedding.rules.groups import Direction
@@ -16,6 +17,7 @@ from companion.kit.glyphs import register
 from companion.settings import ScreenSettings
 from companion.shell.root_widget import RootWidget
 from tests.context import new_navigator
+from tests.games.loop_78.tables import after, begun, finished
 from tests.layout_lint import complaints
 from tests.pilot import Pilot
 from tests.settings.table import DEFAULTS
@@ -126,6 +128,42 @@ def test_a_round_that_the_referee_is_told(glass: Pilot, size: tuple[int, int]) -
     at.tap_seat(2)
     assert at.state.round is not None
     assert at.state.round.places == (2,)
+
+
+def table_before_and_after(glass: Pilot) -> tuple[TablePicture, TablePicture]:
+    glass.resize(800, 480)
+    state = finished(begun(), "BDAC")
+    return table_of(state), table_of(after(state, f.BOARDS_PASSED))
+
+
+def test_boards_travel_to_the_left_and_next_does_not_wait_for_them(glass: Pilot) -> None:
+    before, behind = table_before_and_after(glass)
+    board = TableBoard(None, lambda _: None)
+    glass.show(board)
+    board.show(before)
+    glass.settle()
+    board.show(behind)
+    assert board.is_moving
+    board._travel(0.25)
+    assert board.is_moving
+    assert 0.0 < 1.0 - board._left / board._takes < 1.0
+    board.finish()
+    glass.settle()
+    assert not board.is_moving
+    assert board._painted is not None
+    assert board._painted[2] == 1.0
+    board.show(before)
+    assert not board.is_moving  # Undo puts them back at once
+
+
+def test_with_less_motion_boards_lie_there_at_once(glass: Pilot) -> None:
+    before, behind = table_before_and_after(glass)
+    board = TableBoard(None, lambda _: None)
+    board.is_still = True
+    glass.show(board)
+    board.show(before)
+    board.show(behind)
+    assert not board.is_moving
 
 
 def test_long_names_are_cut_and_lie_on_their_plates(glass: Pilot) -> None:

@@ -1,6 +1,6 @@
 """The seats lie inside of the ring, and nothing on the table lies over anything else."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
@@ -35,6 +35,17 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
             x = left + corner_x * (geometry.PLATE[0] / 2 - geometry.ROUND)
             y = middle + corner_y * (geometry.PLATE[1] / 2 - geometry.ROUND)
             assert hypot(x, y) + geometry.ROUND <= geometry.EDGE < geometry.RING - geometry.RING_WIDTH / 2
+
+
+@SEATS
+def test_what_goes_to_the_left_goes_clockwise_round_the_token(seats: int) -> None:
+    for seat in range(seats):
+        way = [geometry.card_between(seat, seats, share / 20) for share in range(21)]
+        assert way[0] == pytest.approx(geometry.card_at((seat - 1) % seats, seats))
+        assert way[-1] == geometry.card_at(seat, seats)
+        for (x, y), (next_x, next_y) in pairwise(way):
+            assert x * next_y - y * next_x <= 1e-9
+            assert hypot(x, y) > geometry.MIDDLE
 
 
 @SEATS
