@@ -13,6 +13,7 @@ from companion.games.the_loop.console_words import (
     changed_by,
     counts,
     era_of_clone,
+    kind_of_mission,
     next_commands,
     own_commands,
     require,
@@ -154,7 +155,7 @@ def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def mission(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """mission needs ERA N|? · mission progress ERA +N|-N|N · mission complete|fail|reveal ERA"""
+    """mission needs ERA N|? · … progress ERA +N|-N|N · … complete|fail|reveal|name|kind ERA [WORD]"""
     require(words, 2, str(mission.__doc__))
     era = era_from(words[1])
     match words[0], words[2:]:
@@ -164,10 +165,12 @@ def mission(console: ConsoleContext, words: Sequence[str]) -> Answer:
         case "progress", [word]:
             amount = changed_by(word, console.state.missions[era].progress)
             return _perform(console, a.ProgressMission(era, amount))
-        case "complete", []:
-            return _perform(console, a.CompleteMission(era))
-        case "fail", []:
-            return _perform(console, a.FailMission(era))
+        case "name", [_, *_]:
+            return _perform(console, a.TellMission(era, " ".join(words[2:]), console.state.missions[era].kind))
+        case "kind", [word]:
+            return _perform(console, a.TellMission(era, console.state.missions[era].name, kind_of_mission(word)))
+        case "complete" | "fail", []:
+            return _perform(console, (a.CompleteMission if words[0] == "complete" else a.FailMission)(era))
         case "reveal", []:
             instead_of = mission_turned_up_last(console.state, story_of(console.session.acts))
             return _perform(console, a.RevealMission(era, instead_of))

@@ -17,6 +17,7 @@ from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level, clone_f
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Counts, State, Step
@@ -107,6 +108,19 @@ def changed_by(word: str, now: int) -> int:
     """`+2` and `-1` change what is there; a bare number is what there is afterwards."""
     amount = whole(word, "an amount")
     return amount if word[0] in "+-−" else amount - now
+
+
+def kind_of_mission(word: str) -> MissionKind:
+    """What a mission asks for.
+
+    Raises:
+        UsageError: it is no such word.
+    """
+    try:
+        return MissionKind(word)
+    except ValueError as problem:
+        kinds = ", ".join(kind.value for kind in MissionKind)
+        raise UsageError(f"a mission is one of {kinds}, not {reprlib.repr(word)}") from problem
 
 
 def era_of_clone(state: State, word: str) -> Era:

@@ -88,6 +88,7 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.NO_VORTEX: lambda: _("{era} has no vortex"),
     Why.MISSION_IS_NOT: lambda: _("the mission in {era} is {found}, not {wanted}"),
     Why.NO_MISSION: lambda: _("no mission lies in {era}"),
+    Why.MISSION_ELSEWHERE: lambda: _("the mission {name!r} lies beside another Era"),
     Why.IMPOSSIBLE_NEEDS: lambda: _("a mission needs 1 to {most} progress, or ? for not known; not {needs}"),
     Why.IMPOSSIBLE_PROGRESS: lambda: _("the mission in {era} has {progress} progress; it cannot become {wanted}"),
     Why.IMPOSSIBLE_NUMBER_OF_LOOPS: lambda: _("{amount} LOOPs cannot be; it is 0 to {most}"),

@@ -12,7 +12,7 @@ from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.scenarios.laser import scenario as laser
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import DropChip, PickClone, Tap, TapEra
+from companion.games.the_loop.screens.taps import DropChip, OpenMission, PickClone, Tap, TapEra
 
 THREE: Final = 3
 """Rifts that are no vortex yet, but with one more."""
@@ -72,7 +72,10 @@ def _action_phase(script: Script) -> Scenes:
     script.act(a.SetNeeds(active, 4))
     script.act(a.ProgressMission(active, 4))
     yield Scene("era-sheet", "Play, sheet: ERA * → Close *Mission progress 4*Progress needed 4*")
-    script.tap("Close")
+    script.act(OpenMission(active))
+    script.tap("Remove rifts")
+    yield Scene("mission-which", "Play, sheet: MISSION · Which mission in * → Done *")
+    script.tap("Done", "Close")
     clone = next(clone for era in ERAS for clone in script.state.clones[era])
     script.act(DropChip(clone.text, clone.paradox))
     yield Scene("clone-destroyed", "Play, banner: ACTION PHASE · *")

@@ -8,6 +8,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Clone, CloneKind, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Outcome, Reason, Step
 from companion.words import _, ngettext
@@ -39,6 +40,21 @@ def tokens(number: int, kind: CloneKind = CloneKind.CLONE) -> str:
     if kind is CloneKind.CLONE:
         return ngettext("{n} clone", "{n} clones", number).format(n=number)
     return ngettext("{n} Supaclone", "{n} Supaclones", number).format(n=number)
+
+
+def kind_name(kind: MissionKind) -> str:
+    """What a mission asks for, in a word or two."""
+    match kind:
+        case MissionKind.RIFTS:
+            return _("Remove rifts")
+        case MissionKind.ENERGY:
+            return _("Add energy")
+        case MissionKind.STAND:
+            return _("Stand in Eras")
+        case MissionKind.LOOP:
+            return _("Do a LOOP")
+        case MissionKind.CLONES:
+            return _("Destroy clones")
 
 
 def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
@@ -90,6 +106,8 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("mission completed")
         case f.MissionNeeds():
             return _("progress needed")
+        case f.MissionTold():
+            return _("which mission")
         case _:
             return tell(first, box)
 
@@ -178,6 +196,10 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
             return _("reward taken")
         case f.MissionFailed():
             words = _("mission in {era} failed")
+        case f.MissionTold():
+            words = _("mission in {era}: {name}")
+            name = fact.name or _("not known") if fact.kind is None else fact.name or kind_name(fact.kind)
+            return words.format(era=era_name(box, fact.era), name=name)
         case f.MissionNeeds():
             needs = "?" if fact.needs is None else str(fact.needs)
             return _("mission in {era} needs {n}").format(era=era_name(box, fact.era), n=needs)

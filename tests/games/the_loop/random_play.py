@@ -17,6 +17,7 @@ from companion.games.the_loop.rules.foo_phase import (
     clones_due,
 )
 from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
@@ -106,6 +107,8 @@ def _mission(_: State, random: Random) -> Action:
 
 def _mission_count(_: State, random: Random) -> Action:
     era, needs, amount = _era(random), random.choice((None, 0, 1, 3, 99)), random.choice((-1, 1, 1, 2))
+    if random.random() < 0.3:
+        return a.TellMission(era, random.choice((None, "A", "B")), random.choice((None, *MissionKind)))
     if random.random() < 0.5:
         return a.SetNeeds(era, needs)
     return a.ProgressMission(era, amount)

@@ -23,6 +23,7 @@ def test_agents_eras_tokens_and_numbers_can_be_put_right() -> None:
         "Clone tokens",
         "At the start",
         "Numbers of the rules",
+        "Missions",
         "Ultramachina",
         "L.A.S.E.R. Centrifuges",
     ]

@@ -69,7 +69,7 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
     if plan.energy is not None:
         draw_energy(pen, era.energy, plan.energy)
     if plan.mission is not None:
-        draw_mission(pen, era.mission, era.mission_progress, plan.mission, is_ready=era.mission_is_ready)
+        draw_mission(pen, era, plan.mission)
     if plan.note is not None:
         _draw_note(pen, era.note, plan.note, is_fatal=era.is_fatal)
     _draw_standing(pen, era, plan, style.away)

@@ -223,6 +223,22 @@ def _centrifuge() -> Drawing:
     return (Stroke(circle(_MIDDLE, 0.46), closed=True), Fill(circle(_MIDDLE, 0.07)), *vessels)
 
 
+def _rifts_off() -> Drawing:
+    """A cube, and that it is taken off."""
+    return (
+        Stroke(rounded_rectangle(0.1, 0.1, 0.9, 0.9, 0.12), closed=True, width=0.12),
+        Stroke(((0.3, 0.5), (0.7, 0.5)), width=0.14),
+    )
+
+
+def _loop() -> Drawing:
+    """Round and round: an arrow that nearly meets its tail."""
+    return (
+        Stroke(arc(_MIDDLE, 0.36, 60, 360), width=0.12),
+        Fill(((0.62, 0.62), (0.98, 0.56), (0.86, 0.3))),
+    )
+
+
 def _pointer() -> Drawing:
     """Points up."""
     return (Fill(((0.5, 0.96), (0.06, 0.1), (0.5, 0.22), (0.94, 0.1)), centre=(0.5, 0.4)),)
@@ -241,6 +257,8 @@ PIECE_GLYPHS: Final[dict[str, Drawing]] = {
     "burst": _burst(),
     "rays": _rays(),
     "machine": _machine(),
+    "rifts_off": _rifts_off(),
+    "loop": _loop(),
     "ultramachina": _ultramachina(),
     "centrifuge": _centrifuge(),
     "pointer": _pointer(),

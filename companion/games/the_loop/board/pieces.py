@@ -25,12 +25,12 @@ def draw_energy(pen: Pen, energy: int, spot: Spot) -> None:
     pen.write(str(energy), spot.centre, 17, tint(theme.INK), widest=1.9 * spot.radius)
 
 
-def draw_mission(pen: Pen, look: MissionLook, progress: str, spot: Spot, *, is_ready: bool) -> None:
-    """Face down: a square tile. Active: a full disc with its progress; with rays, when it `is_ready` to be completed.
+def draw_mission(pen: Pen, era: EraPicture, spot: Spot) -> None:
+    """Face down: a square tile. Active: a full disc with its progress; with rays, when it is ready to be completed.
 
-    Completed: a ring with a check.
+    Completed: a ring with a check. Where it is known what an active one asks for, a sign says so.
     """
-    width, radius = 1.8 * pen.unit, spot.radius
+    look, width, radius = era.mission, 1.8 * pen.unit, spot.radius
     if look is MissionLook.FACE_DOWN:
         half = radius * 0.66
         pen.put(shapes.square(half + pen.unit, spot.turn), spot.centre, colors.TRAY)
@@ -41,18 +41,24 @@ def draw_mission(pen: Pen, look: MissionLook, progress: str, spot: Spot, *, is_r
         tile = shapes.ringed_glyph("check", radius * 0.95, radius * 0.86, 2 * pen.unit)
         pen.put(tile, spot.centre, tint(colors.MISSION))
     elif look is MissionLook.ACTIVE:
-        if is_ready:
+        if era.mission_is_ready:
             pen.put(shapes.glyph("rays", radius * 2.5), spot.centre, tint(colors.MISSION))
         pen.put(shapes.disc(radius + _LINE * pen.unit), spot.centre, colors.TRAY)
         pen.put(shapes.disc(radius), spot.centre, tint(colors.MISSION))
-        _draw_progress(pen, progress, spot)
+        _draw_progress(pen, era.mission_progress, era.mission_sign, spot)
 
 
-def _draw_progress(pen: Pen, progress: str, spot: Spot) -> None:
-    """How far a mission is, on its disc: over each other where "3/5" has more than one digit to a side."""
+def _draw_progress(pen: Pen, progress: str, sign: str, spot: Spot) -> None:
+    """How far a mission is, on its disc: over each other where "3/5" has more than one digit to a side.
+
+    Otherwise there is room for the sign over it.
+    """
     done, slash, need = progress.partition("/")
     x, y = spot.centre
-    if not progress:
+    if sign and len(progress) <= len("0/0"):
+        pen.put(shapes.glyph(sign, spot.radius * 0.86), (x, y + 8 * pen.unit), tint(theme.INK))
+        pen.write(progress, (x, y - 6.5 * pen.unit), 16, tint(theme.INK), widest=1.5 * spot.radius)
+    elif not progress:
         pen.put(shapes.glyph("mission", spot.radius * 1.25), spot.centre, tint(theme.INK))
     elif slash and len(progress) > len("0/0"):
         pen.write(done, (x, y + 8.5 * pen.unit), 16, tint(theme.INK))

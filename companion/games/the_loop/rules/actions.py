@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Counts
 
@@ -125,6 +126,14 @@ class RevealMission(Action, frozen=True):
     instead_of: Era | None = None
 
 
+class TellMission(Action, frozen=True):
+    """The players read which mission it is; what the box file knows of one with this name is told along."""
+
+    era: Era
+    name: str | None = None
+    kind: MissionKind | None = None
+
+
 class SetNeeds(Action, frozen=True):
     """How much progress a mission needs; None: not known."""
 
@@ -196,6 +205,17 @@ NEXT = Next()
 """There is only one."""
 
 
+def is_the_agents_own(action: Action) -> bool:
+    """Whether only the agent that acts can have done it, so that it has to be known which one does."""
+    match action:
+        case EndTurn() | UseFreeMove() | CountLoops() | MoveAgent(free=True):
+            return True
+        case MoveAgent(energy_from=era):
+            return era is not None
+        case _:
+            return False
+
+
 class Why(Enum):
     """One for each sentence."""
 
@@ -235,6 +255,7 @@ class Why(Enum):
     NO_VORTEX = "no_vortex"
     MISSION_IS_NOT = "mission_is_not"
     NO_MISSION = "no_mission"
+    MISSION_ELSEWHERE = "mission_elsewhere"
     IMPOSSIBLE_NEEDS = "impossible_needs"
     IMPOSSIBLE_PROGRESS = "impossible_progress"
     IMPOSSIBLE_NUMBER_OF_LOOPS = "impossible_number_of_loops"

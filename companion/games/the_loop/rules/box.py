@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
 from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, CloneKind, Era, Level, clone_from, tokens_at
+from companion.games.the_loop.rules.missions import Missions, checked_missions
 from companion.games.the_loop.rules.scenario_box import (
     Distances,
     EraId,
@@ -91,14 +92,6 @@ class Vortexes(Struct, frozen=True):
 
     at: Annotated[int, Meta(ge=2, le=20)]
     tiles: Annotated[int, Meta(ge=0, le=7)]
-
-
-class Missions(Struct, frozen=True):
-    """How many are active, are needed to win, and the most cubes that one can need."""
-
-    to_win: Annotated[int, Meta(ge=1, le=7)]
-    active: Annotated[int, Meta(ge=1, le=7)]
-    most_needed: Annotated[int, Meta(ge=1, le=99)]
 
 
 class EnergyFrom(Enum):
@@ -192,6 +185,7 @@ class Box(Struct, frozen=True, eq=False):
     missions_to_win: int
     missions_active: int
     most_needed: int
+    missions: Missions
     agents: tuple[Agent, ...]
     eras: tuple[EraLook, ...]
     energy_from: EnergyFrom
@@ -240,6 +234,7 @@ def _box(table: BoxTable) -> Box:
         missions_to_win=table.missions.to_win,
         missions_active=table.missions.active,
         most_needed=table.missions.most_needed,
+        missions=checked_missions(table.missions),
         agents=_agents(table.agents),
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
         energy_from=table.moves.energy_from,

@@ -13,7 +13,7 @@ from companion.errors import JournalError
 from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.facts import KINDS, CloneArrived, CloneDestroyed, CloneMoved, Fact
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
+from companion.games.the_loop.rules.state import AnyStep, Counts, Mission, State, Step
 
 Json = dict[str, Any]
 
@@ -147,6 +147,12 @@ def _plain(value: Any) -> Any:
             return value
 
 
+def _told(tile: Mission) -> Json:
+    """Name and kind of a mission, where the table said them."""
+    told = {"name": tile.name, "kind": None if tile.kind is None else tile.kind.value}
+    return {name: value for name, value in told.items() if value is not None}
+
+
 def _era_to(state: State, era: Era) -> Json:
     tile = state.missions[era]
     return {
@@ -155,6 +161,6 @@ def _era_to(state: State, era: Era) -> Json:
         "clones": [_clone_to(clone) for clone in state.clones[era]],
         "clones_counted": state.clones_in(era),
         "vortexes": state.vortexes[era],
-        "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs},
+        "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs, **_told(tile)},
         **({"perpetual": state.perpetual[era]} if state.perpetual[era] else {}),
     }

@@ -8,6 +8,7 @@ from msgspec import field
 from companion.contract import facts
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason, State
 
@@ -141,6 +142,14 @@ class MissionHidden(Fact, frozen=True):
     era: Era
 
 
+class MissionTold(Fact, frozen=True):
+    """The table said which mission it is: its name, and what kind; None: not known."""
+
+    era: Era
+    name: str | None
+    kind: MissionKind | None
+
+
 class MissionNeeds(Fact, frozen=True):
     """The table said how much progress a mission needs; None: not known."""
 
@@ -240,6 +249,7 @@ KINDS: Final = (
     VortexTakenBack,
     MissionRevealed,
     MissionHidden,
+    MissionTold,
     MissionNeeds,
     MissionProgressed,
     MissionCompleted,

@@ -35,20 +35,9 @@ def why_not(state: State, action: a.Action) -> Refusal | None:
         return refused(Why.NOTHING_ON_BOARD)
     if kind in GOES_ON and is_held_up(state, action):
         return refused(Why.SOMETHING_ELSE_DUE)
-    if state.agent_due and is_the_agents_own(action):
+    if state.agent_due and a.is_the_agents_own(action):
         return refused(Why.AGENT_NOT_CHOSEN)
     return CHECKS[kind](state, action) or scenario.why_not(state, action)
-
-
-def is_the_agents_own(action: a.Action) -> bool:
-    """Whether only the agent that acts can have done it, so that it has to be known which one does."""
-    match action:
-        case a.EndTurn() | a.UseFreeMove() | a.CountLoops() | a.MoveAgent(free=True):
-            return True
-        case a.MoveAgent(energy_from=era):
-            return era is not None
-        case _:
-            return False
 
 
 def is_held_up(state: State, action: a.Action) -> bool:
@@ -230,8 +219,15 @@ def _progress(state: State, action: a.ProgressMission) -> Refusal | None:
     return refusal
 
 
-def _completion(state: State, action: a.CompleteMission) -> Refusal | None:
+def _completion(state: State, action: a.CompleteMission | a.TellMission) -> Refusal | None:
     return _mission_is_not(state, action.era, MissionState.ACTIVE)
+
+
+def _telling(state: State, action: a.TellMission) -> Refusal | None:
+    others = [tile.name for era, tile in zip(ERAS, state.missions, strict=True) if era is not action.era]
+    if action.name is not None and action.name in others:
+        return refused(Why.MISSION_ELSEWHERE, name=action.name)
+    return _completion(state, action)
 
 
 def _failure(state: State, action: a.FailMission) -> Refusal | None:
@@ -288,6 +284,7 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.OpenVortex: _anytime,
     a.TakeVortexBack: _vortex_end,
     a.RevealMission: _reveal,
+    a.TellMission: _telling,
     a.SetNeeds: _needs,
     a.ProgressMission: _progress,
     a.CompleteMission: _completion,

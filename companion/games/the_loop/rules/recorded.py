@@ -100,6 +100,7 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.VortexOpened: lambda fact: a.OpenVortex(fact.era),
     f.VortexTakenBack: lambda fact: a.TakeVortexBack(fact.era),
     f.MissionRevealed: lambda fact: a.RevealMission(fact.era),
+    f.MissionTold: lambda fact: a.TellMission(fact.era, fact.name, fact.kind),
     f.MissionNeeds: lambda fact: a.SetNeeds(fact.era, fact.needs),
     f.MissionProgressed: lambda fact: a.ProgressMission(fact.era, fact.amount),
     f.MissionCompleted: lambda fact: a.CompleteMission(fact.era),

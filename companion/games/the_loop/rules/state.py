@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.games.the_loop.rules.box import Agent, Box
 from companion.games.the_loop.rules.eras import ERAS, Clone, EnergyKind, Era, Level
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import DrawSources, Setup, TurnOrder
 
 Item = TypeVar("Item")
@@ -82,11 +83,13 @@ ON_BOARD = frozenset({MissionState.ACTIVE, MissionState.FACE_DOWN})
 
 
 class Mission(NamedTuple):
-    """A mission tile. `needs` is the progress it asks for, None while nobody has said."""
+    """A mission tile. `needs` is the progress it asks for; it, name and kind are None while nobody has said."""
 
     state: MissionState = MissionState.FACE_DOWN
     progress: int = 0
     needs: int | None = None
+    name: str | None = None
+    kind: MissionKind | None = None
 
 
 class Outcome(Enum):

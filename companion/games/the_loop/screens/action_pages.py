@@ -16,7 +16,7 @@ from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.agent_pages import where_acting
 from companion.games.the_loop.screens.common_rows import we_draw
 from companion.games.the_loop.screens.danger import Chances, any_vortex_is_fatal, danger_rows, odds_rows
-from companion.games.the_loop.screens.foo_pages import new_missions
+from companion.games.the_loop.screens.foo_pages import missions_left, new_missions
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.text import era_name, short_names
@@ -108,7 +108,7 @@ def reward(state: State, story: Story) -> Page:
         kicker_tone=Tone.NOTICE,
         title=_("Mission complete!"),
         title_tone=Tone.NOTICE,
-        rows=(*_reward_rows(state), *new_missions(state, story.revealed_then)),
+        rows=(*_reward_rows(state), *new_missions(state, story.revealed_then), *missions_left(state)),
         primary=Button(_("Done"), TakeReward()),
     )
 
@@ -145,6 +145,7 @@ def turn_ended(state: State, story: Story) -> Page:
     rows = _acquire_rows(state, story)
     rows += _reward_rows(state) if story.completed else []
     rows += new_missions(state, story.revealed)
+    rows += missions_left(state) if story.completed else []
     if not state.visited:
         words = _("Dr. Foo begins cycle {n}: {clones} a turn.")
         number = state.box.spawned[state.cycle - 1]

@@ -11,13 +11,15 @@ from companion.games.the_loop.rules.actions import (
     ProgressMission,
     SetNeeds,
     TakeVortexBack,
+    TellMission,
 )
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, CloneKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.state import MissionState, State
 from companion.games.the_loop.screens.danger import Chances, odds_rows
 from companion.games.the_loop.screens.scenarios import screens_of
-from companion.games.the_loop.screens.taps import Tap, TurnMissionUp
-from companion.games.the_loop.text import era_name
+from companion.games.the_loop.screens.taps import NameMission, OpenMission, Tap, TapEra, TurnMissionUp
+from companion.games.the_loop.text import era_name, kind_name
 from companion.words import _
 
 
@@ -98,13 +100,45 @@ def _way(state: State, clone: Clone, era: Era) -> str:
 def _mission(state: State, era: Era) -> list[Row]:
     match state.missions[era].state:
         case MissionState.ACTIVE:
-            return [_progress(state, era), _needs(state, era)]
+            return [_progress(state, era), _needs(state, era), _which(state, era)]
         case MissionState.COMPLETED:
             return [Words(_("Its mission is completed."), Tone.NOTICE)]
         case MissionState.FAILED:
             return [Words(_("Its mission is gone."), Tone.QUIET)]
         case MissionState.FACE_DOWN:
             return []
+
+
+def _which(state: State, era: Era) -> Choices:
+    """The mission by its name, or its kind; where neither is known, what to do about it."""
+    tile = state.missions[era]
+    known = tile.name or ("" if tile.kind is None else kind_name(tile.kind))
+    words = _("Mission: {name}").format(name=known) if known else _("Which mission is it?")
+    return Choices((Button(words, OpenMission(era)),))
+
+
+def mission(state: State, era: Era) -> Page:
+    """The players say which mission lies here: one of their box, or its name and what it asks for."""
+    tile = state.missions[era]
+    kinds = [Button(kind_name(kind), TellMission(era, tile.name, kind), tile.kind is kind) for kind in MissionKind]
+    elsewhere = {other.name for other in state.missions if other.name is not None and other is not tile}
+    known = [row for row in state.box.missions.list if row.name not in elsewhere]
+    rows: list[Row] = [
+        Words(_("What it asks for")),
+        *(Choices(tuple(kinds[at : at + 2])) for at in range(0, len(kinds), 2)),
+    ]
+    if known:
+        rows.append(Words(_("Of our box")))
+        rows += [Choices((Button(row.name, TellMission(era, row.name), tile.name == row.name),)) for row in known]
+    rows.append(Choices((Button(_("Type its name"), NameMission(era)),)))
+    return Page(
+        kicker=_("MISSION"),
+        kicker_tone=Tone.NOTICE,
+        title=tile.name or _("Which mission in {era}?").format(era=era_name(state.box, era)),
+        rows=tuple(rows),
+        primary=Button(_("Done"), TapEra(era), onward=False),
+        scrolls=True,
+    )
 
 
 def _mission_buttons(state: State, era: Era) -> tuple[Button, ...]:

@@ -177,6 +177,7 @@ def vortexes(state: State, story: Story) -> Page:
     if story.failed:
         rows.append(Words(_mission_words(state, story), instruction=True))
     rows += new_missions(state, story.revealed)
+    rows += missions_left(state) if story.failed else []
     if state.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
@@ -205,6 +206,19 @@ def new_missions(state: State, revealed: Iterable[Era]) -> list[Row]:
         for era in revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]
+
+
+def missions_left(state: State) -> list[Row]:
+    """That none is left to turn up, and whether enough can still be completed."""
+    active, face_down = (len(state.eras_with(tile)) for tile in (MissionState.ACTIVE, MissionState.FACE_DOWN))
+    if face_down or active >= state.box.missions_active:
+        return []
+    rows: list[Row] = [Words(_("No mission is left to turn up."), Tone.NOTICE)]
+    possible = len(state.eras_with(MissionState.COMPLETED)) + active
+    if possible < state.box.missions_to_win:
+        words = _("Only {n} can be completed in all: {of} are needed.")
+        rows.append(Words(words.format(n=possible, of=state.box.missions_to_win), Tone.DANGER))
+    return rows
 
 
 def _vortex_title(state: State, story: Story) -> str:

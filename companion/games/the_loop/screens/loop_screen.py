@@ -2,7 +2,7 @@
 
 from companion.contract.game import GameContext
 from companion.contract.page import Page, View
-from companion.contract.screen import Pictures, Screen, Step
+from companion.contract.screen import Ask, Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import (
     Action,
     ChangeDraws,
@@ -10,6 +10,7 @@ from companion.games.the_loop.rules.actions import (
     MoveClone,
     Next,
     RevealMission,
+    TellMission,
 )
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
@@ -29,6 +30,8 @@ from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import (
     DropChip,
     DropPawn,
+    NameMission,
+    OpenMission,
     Tap,
     TapChip,
     TapEra,
@@ -40,6 +43,10 @@ from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turn
 from companion.games.the_loop.settings import GameSettings, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session
+from companion.words import _
+
+LONGEST_NAME = 24
+"""Letters of a mission's name: so many fit on a button."""
 
 
 class LoopScreen(Screen):
@@ -49,7 +56,7 @@ class LoopScreen(Screen):
         self._session = session
         self._context = context
         self._half = HalfEntered(session, context, self._perform)
-        self._sheet: Era | Tap | None = None  # Tap.CARD: the scenario's card
+        self._sheet: Era | OpenMission | Tap | None = None  # Tap.CARD: the scenario's card
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
@@ -133,8 +140,14 @@ class LoopScreen(Screen):
                 return None
             case Era() as era:
                 return era_sheet.sheet(self.state, era, chances)
+            case OpenMission(era):
+                return era_sheet.mission(self.state, era)
             case _:
                 return screens_of(self.state).card(self.state)
+
+    @property
+    def _opened(self) -> Era | None:
+        return self._sheet if isinstance(self._sheet, Era) else None
 
     def _story(self) -> Story:
         return story_of(self._session.acts)
@@ -144,7 +157,7 @@ class LoopScreen(Screen):
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
         return Taps(
             call=screens_of(self.state).calls(self.state) | start_calls(self.state),
-            opened=self._sheet if isinstance(self._sheet, Era) else None,
+            opened=self._sheet.era if isinstance(self._sheet, OpenMission) else self._opened,
             cursor=self._cursor,
         )
 
@@ -175,6 +188,10 @@ class LoopScreen(Screen):
                 self._half.drop_pawn(agent, era)
             case TurnMissionUp(era):
                 self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
+            case OpenMission() if self._is_alive() and self._entry is None:
+                self._sheet = action
+            case NameMission(era):
+                return self._ask_for_name(era)
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -185,12 +202,22 @@ class LoopScreen(Screen):
             self._sheet = None
         return None
 
+    def _ask_for_name(self, era: Era) -> Ask:
+        tile = self.state.missions[era]
+        return Ask(
+            _("The name of the mission"),
+            tile.name or "",
+            lambda name: self._perform(TellMission(era, name, self.state.missions[era].kind)),
+            longest=LONGEST_NAME,
+        )
+
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
             case Tap.CANCEL:
                 self._forget()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
+                remember.missions(self._context, self.state)
             case Tap.CARD if self._is_alive() and self._entry is None:
                 self._sheet = tap
             case Tap.LOOK:
@@ -222,6 +249,8 @@ class LoopScreen(Screen):
             words = tell(destroyed[0], self.state.box)
             self._banner = words[:1].upper() + words[1:] + "!"
         remember.learned(self._context, screens_of(self.state).learned(action))
+        if isinstance(action, TellMission):
+            remember.missions(self._context, self.state)
 
     def _next(self) -> None:
         before = self._session.last

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
+from msgspec import to_builtins
+
 from companion.contract.game import GameContext
 from companion.games.the_loop.rules.box import EnergyFrom, box_from
 from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.state import State
 
 
 def token(context: GameContext, clone: Clone) -> None:
@@ -47,3 +50,21 @@ def learned(context: GameContext, fields: Mapping[str, object]) -> None:
     """
     if fields:
         context.keep_box(fields)
+
+
+def missions(context: GameContext, state: State) -> None:
+    """The missions that were named in this game: name, kind and need; nothing, where the box says it all already.
+
+    Raises:
+        BoxError: it cannot be kept; the message says why.
+    """
+    known = box_from(context.box_now()).missions
+    rows = {row.name: to_builtins(row) for row in known.list}
+    before = {name: dict(row) for name, row in rows.items()}
+    for tile in state.missions:
+        if tile.name is not None:
+            told = {"kind": None if tile.kind is None else tile.kind.value, "needs": tile.needs}
+            row = rows.setdefault(tile.name, {"name": tile.name})
+            row.update({field: value for field, value in told.items() if value is not None})
+    if rows != before:
+        context.keep_box({"missions.list": list(rows.values())[: known.tiles]})

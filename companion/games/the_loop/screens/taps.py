@@ -81,6 +81,18 @@ class PayForMove(Struct, frozen=True):
     era: Era | None
 
 
+class OpenMission(Struct, frozen=True):
+    """The sheet on which the players say which mission lies in this Era."""
+
+    era: Era
+
+
+class NameMission(Struct, frozen=True):
+    """The name of the mission in this Era is to be typed."""
+
+    era: Era
+
+
 class TurnMissionUp(Struct, frozen=True):
     """This mission is to be the active one, instead of the one that was turned up last when it is tapped."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.contract.page import Keys
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, Era, clone_from
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, Outcome, State
 from companion.games.the_loop.screens import danger
@@ -32,6 +33,16 @@ MISSIONS = {
     MissionState.COMPLETED: MissionLook.COMPLETED,
     MissionState.FAILED: MissionLook.GONE,
 }
+
+
+KIND_SIGNS = {
+    MissionKind.RIFTS: "rifts_off",
+    MissionKind.ENERGY: "energy_cube",
+    MissionKind.STAND: "agent",
+    MissionKind.LOOP: "loop",
+    MissionKind.CLONES: "clone",
+}
+"""The sign of what a mission asks for."""
 
 
 class Taps(NamedTuple):
@@ -109,6 +120,7 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
         mission_progress=f"{tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else "",
+        mission_sign=KIND_SIGNS[tile.kind] if tile.state is MissionState.ACTIVE and tile.kind is not None else "",
         in_drop_zone=in_zone,
         visited=era in state.visited,
         can_be_tapped=taps.can is None or era in taps.can,

@@ -66,7 +66,8 @@ class EraPicture(Struct, frozen=True):
     `marks` are what a scenario puts here; the first two are seen.
 
     `on_the_brink`: one rift more tears it. `is_fatal`: a vortex here would lose the game. `is_forbidden`: an agent that
-    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs.
+    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs;
+    `mission_sign` is the glyph of what it asks for, empty where nobody said.
     """
 
     era: str
@@ -81,6 +82,7 @@ class EraPicture(Struct, frozen=True):
     vortex: VortexLook = VortexLook.NONE
     mission: MissionLook = MissionLook.GONE
     mission_progress: str = ""
+    mission_sign: str = ""
     in_drop_zone: bool = False
     visited: bool = False
     can_be_tapped: bool = True

@@ -11,6 +11,7 @@ from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.codec import decode, encode
 from companion.games.the_loop.rules.eras import Clone, CloneKind, EnergyKind
 from companion.games.the_loop.rules.facts import KINDS
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Outcome, Reason, Step
 from tests.games.the_loop.states import DAWN, END, GLOBALIZATION, MEDIEVAL, RENAISSANCE, counts
@@ -62,6 +63,11 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
     (f.VortexTakenBack(END), {"fact": "vortex_taken_back", "era": "end_of_times"}),
     (f.MissionRevealed(END), {"fact": "mission_revealed", "era": "end_of_times"}),
     (f.MissionHidden(END), {"fact": "mission_hidden", "era": "end_of_times"}),
+    (
+        f.MissionTold(END, "The Big Sweep", MissionKind.RIFTS),
+        {"fact": "mission_told", "era": "end_of_times", "name": "The Big Sweep", "kind": "rifts"},
+    ),
+    (f.MissionTold(END, None, None), {"fact": "mission_told", "era": "end_of_times", "name": None, "kind": None}),
     (f.MissionNeeds(END, 3), {"fact": "mission_needs", "era": "end_of_times", "needs": 3}),
     (f.MissionNeeds(END, None), {"fact": "mission_needs", "era": "end_of_times", "needs": None}),
     (f.MissionProgressed(END, 1), {"fact": "mission_progressed", "era": "end_of_times", "amount": 1}),

@@ -15,12 +15,12 @@ from tests.context import lent_store
 
 PICTURES = (
     "home new-game what-we-assume setup-board setup-missions setup-clones foo-era foo-artifact foo-clones "
-    "foo-check foo-rifts action-phase era-sheet clone-destroyed end-turn-where mission-complete we-draw-era "
-    "we-draw-clone we-drop-cubes rifts-overflow vortex menu help help-the-order-of-a-turn "
+    "foo-check foo-rifts action-phase era-sheet mission-which clone-destroyed end-turn-where mission-complete "
+    "we-draw-era we-draw-clone we-drop-cubes rifts-overflow vortex menu help help-the-order-of-a-turn "
     "help-the-signs-on-the-wheel help-what-the-buttons-do history settings settings-game settings-screen "
     "settings-devices settings-builders box box-agents box-agents-first typing box-eras box-eras-first "
-    "box-tokens box-tokens-first box-start box-numbers box-ultramachina box-laser box-import box-import-changes "
-    "health home-resume games way-out way-out-shutting-down touch-test touch-test-second-corner "
+    "box-tokens box-tokens-first box-start box-numbers box-missions box-ultramachina box-laser box-import "
+    "box-import-changes health home-resume games way-out way-out-shutting-down touch-test touch-test-second-corner "
     "touch-test-does-not-fit touch-test-turned "
     "something-went-wrong something-went-wrong-details safe-mode victory defeat ultramachina-setup "
     "ultramachina-reveal ultramachina-slots ultramachina-cards ultramachina-resolve ultramachina-choose "
