@@ -1,4 +1,4 @@
-"""Why something is not legal, in words: the sentence for each code of `rules.refusals`."""
+"""Why something is not legal, in words: the sentence for each code of `Why`."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

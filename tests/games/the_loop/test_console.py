@@ -10,6 +10,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.scenarios.ultramachina.state import own
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.invented_scenario import with_fog
@@ -147,7 +148,10 @@ def test_missions(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
     era = desk.state.eras_with(MissionState.ACTIVE)[0]
     desk.types(f"mission needs {era.id} 3", f"mission progress {era.id} +1", f"mission progress {era.id} 3")
-    assert desk.state.missions[era] == (MissionState.ACTIVE, 3, 3)
+    assert desk.state.missions[era][:3] == (MissionState.ACTIVE, 3, 3)
+    desk.types(f"mission name {era.id} The Big Sweep", f"mission kind {era.id} rifts")
+    assert desk.state.missions[era][3:] == ("The Big Sweep", MissionKind.RIFTS)
+    assert "a mission is one of rifts, energy, stand, loop, clones" in desk.types(f"mission kind {era.id} dance")
     desk.types(f"mission needs {era.id} ?", f"mission complete {era.id}")
     assert desk.state.missions[era].state is MissionState.COMPLETED
     other = desk.state.eras_with(MissionState.FACE_DOWN)[0]
