@@ -11,8 +11,8 @@ from companion.contract.screen import Consider
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel, text_size
 from companion.kit.glyphs.painting import lay
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.glyphs.tessellator import Tessellator
-from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
 from companion.kit.theme import Tint, readable, tint

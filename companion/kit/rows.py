@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import sign_on_panel, tint, words_on_panel

@@ -6,7 +6,7 @@ from companion.contract.page import Button, Stepper, Tone
 from companion.kit import theme
 from companion.kit.buttons import ButtonPlate
 from companion.kit.fitted_label import FittedLabel, text_size
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rows import TONES, RowWidget
 from companion.kit.theme import sign_on_panel, words_on_panel

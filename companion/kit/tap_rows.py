@@ -6,7 +6,7 @@ from companion.contract.page import Choices, Entry
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.rows import RowWidget

@@ -1,7 +1,7 @@
 """The little drawings of the glass, as vectors: what they are made of, every one by its name, and a widget.
 
 A drawing is strokes and filled outlines in a unit square, y upwards. All here is plain data and needs no Kivy; the
-widget that shows one lives in `companion.kit.glyphs.widget`.
+widget that shows one lives in `companion.kit.glyphs.stamps`.
 """
 
 from collections.abc import Mapping

@@ -15,7 +15,7 @@ from companion.games.the_loop.board.plan import plan_sector
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs import pen, tessellator
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.theme import NOTICE
 from tests.games.the_loop.board import full_wheels, seeing
 from tests.games.the_loop.board.wheel_glass import WheelOnGlass, brightness, era_middle
