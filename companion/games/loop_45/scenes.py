@@ -135,7 +135,6 @@ def _referee(script: Script) -> Scenes:
     script.act(PASS)
     script.act(Play(Group(Kind.SAME, 2, 3)))
     script.act(OpenSheet(SheetKind.MORE))
-    yield Scene("referee-more", "Play, sheet: MORE · What else? → Close *")
     script.tap("Put the round right")
     yield Scene("fix-round", "Play: FIX · How does it really lie? → That is right *")
     script.act(FixTap.CANCEL)

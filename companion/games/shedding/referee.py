@@ -98,19 +98,20 @@ class RefereeEntry(Struct, frozen=True):
         kind, size = self._asked(now)
         beats = now.values_asked(kind, size) if size <= now.left[now.turn] else ()
         plays = {value: Play(Group(kind, size, value)) for value in beats}
-        options = (*plays.values(), *(PASS,) * self._may(now, PASS))
+        others: list[tuple[str, object]] = []
+        if now.current is None and self.kind is None:
+            kinds = (other for other, _sizes in now.kinds_asked() if other is not Kind.SINGLE)
+            others += [(kind_name(other), PickKind(other)) for other in kinds]
+        if self._may(now, REVEAL):
+            others.append((_("Reveal 8"), REVEAL))
+        options = (*plays.values(), *(PASS,) * self._may(now, PASS), *(action for _label, action in others))
         under = options[cursor % len(options)] if cursor is not None and options else None
         keys = tuple(
             Button(str(value), plays.get(value), chosen=value in plays and plays[value] == under)
             for value in now.cards.values(kind, size)
         )
-        more: list[Button] = []
-        if now.current is None and self.kind is None:
-            others = (other for other, _sizes in now.kinds_asked() if other is not Kind.SINGLE)
-            more += [Button(kind_name(other), PickKind(other)) for other in others]
-        if self._may(now, REVEAL):
-            more.append(Button(_("Reveal 8"), REVEAL))
-        rows: tuple[Row, ...] = (Choices(keys), *((Choices(tuple(more)),) if more else ()))
+        more = tuple(Button(label, action, chosen=action == under) for label, action in others)
+        rows: tuple[Row, ...] = (Choices(keys), *((Choices(more),) if more else ()))
         if kind is Kind.RUN:
             rows = (Words(_("The lowest card:"), Tone.QUIET), *rows)
         passes = (Button(_("Pass"), PASS),) if self._may(now, PASS) and under is not None and under != PASS else ()
@@ -118,7 +119,7 @@ class RefereeEntry(Struct, frozen=True):
             kicker=who.upper(),
             title=group_kind(kind, size) if now.current is None and self.kind is not None else asked(now),
             rows=rows,
-            primary=self._primary(now, plays, under),
+            primary=next((button for button in more if button.chosen), None) or self._primary(now, plays, under),
             side=(*passes, *side),
         )
         return Shown(page, options, DIGITS)

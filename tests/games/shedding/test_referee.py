@@ -56,11 +56,18 @@ def test_whoever_follows_taps_the_card_alone_or_passes_with_next() -> None:
 def test_the_encoder_goes_from_card_to_card_and_to_pass() -> None:
     now = play(NEW, "pair 13")
     options = RefereeEntry().shown(now, "Blue", None, ()).options
-    assert options == (Play(Group(Kind.SAME, 2, 14)), Play(Group(Kind.SAME, 2, 15)), PASS)
+    assert options == (Play(Group(Kind.SAME, 2, 14)), Play(Group(Kind.SAME, 2, 15)), PASS, REVEAL)
     pointed = page(now, cursor=1)
     assert pointed.primary == Button("Pair: 15", options[1])
     assert buttons(pointed)["Pass"].action == PASS
     assert page(now, cursor=2).primary == Button("Pass", PASS)
+    revealing = page(now, cursor=3).primary
+    assert revealing is not None
+    assert (revealing.label, revealing.action) == ("Reveal 8", REVEAL)
+    leading = RefereeEntry().shown(NEW, "Blue", 15, ())
+    assert leading.options[15:] == (PickKind(Kind.SAME), PickKind(Kind.RUN), REVEAL)
+    assert leading.page.primary is not None
+    assert leading.page.primary.label == "Equal"
 
 
 def test_values_are_typed_with_one_digit_or_two() -> None:
