@@ -16,11 +16,11 @@ MOST_FILES: Final = 40
 WriteInto = Callable[[Path], Path]
 """Writes a file into a folder, and gives it."""
 _WHY: Final = {
-    StickTrouble.FULL: N_("The USB stick is full; it is in {file}"),
-    StickTrouble.READ_ONLY: N_("The USB stick is read-only; it is in {file}"),
-    StickTrouble.GONE: N_("The USB stick was pulled out too early; it is in {file}"),
-    StickTrouble.CHANGED: N_("The USB stick does not keep what is written; it is in {file}"),
-    StickTrouble.OTHER: N_("The USB stick cannot be written ({why}); it is in {file}"),
+    StickTrouble.FULL: N_("The USB stick is full. Written to {file} instead"),
+    StickTrouble.READ_ONLY: N_("The USB stick is read-only. Written to {file} instead"),
+    StickTrouble.GONE: N_("The USB stick was pulled out too early. Written to {file} instead"),
+    StickTrouble.CHANGED: N_("The USB stick does not keep what is written. Written to {file} instead"),
+    StickTrouble.OTHER: N_("The USB stick cannot be written ({why}). Written to {file} instead"),
 }
 
 

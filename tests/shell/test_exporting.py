@@ -94,7 +94,7 @@ def test_a_stick_in_trouble_is_one_sentence_and_the_game_lies_elsewhere(
     monkeypatch.setattr(exporting, "export_into", fails_on_the_stick)
     said = exported(people)
     (name,) = files(tmp_path / "exports")
-    assert said == f"{words}; it is in {tmp_path / 'exports' / name}"
+    assert said == f"{words}. Written to {tmp_path / 'exports' / name} instead"
 
 
 def test_a_window_on_a_desktop_asks_for_no_stick(tmp_path: Path, machine: Machine) -> None:
@@ -183,7 +183,9 @@ def test_a_stick_that_is_pulled_out_while_it_is_written_is_said(
     shutil.rmtree(machine.media / "sda1")
     later.end(people)
     (name,) = files(tmp_path / "exports")
-    assert people.screen.banner == (f"The USB stick was pulled out too early; it is in {tmp_path / 'exports' / name}")
+    assert people.screen.banner == (
+        f"The USB stick was pulled out too early. Written to {tmp_path / 'exports' / name} instead"
+    )
 
 
 def test_a_stick_that_gets_full_halfway_is_said_and_keeps_no_half_of_it(
@@ -201,7 +203,7 @@ def test_a_stick_that_gets_full_halfway_is_said_and_keeps_no_half_of_it(
     monkeypatch.setattr(os, "fsync", full_on_the_stick)
     later.end(people)
     (name,) = files(tmp_path / "exports")
-    assert people.screen.banner == f"The USB stick is full; it is in {tmp_path / 'exports' / name}"
+    assert people.screen.banner == f"The USB stick is full. Written to {tmp_path / 'exports' / name} instead"
     assert files(stick) == []
 
 

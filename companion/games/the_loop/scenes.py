@@ -167,7 +167,7 @@ def _ultramachina(script: Script) -> Scenes:
 
 NOTES: Final = (
     {"at": "setup", "text": "Put one beside each of the first three Eras."},
-    {"at": "foo_phase", "text": "What your card says of the Foo phase."},
+    {"at": "foo_phase", "text": "What your card says before the cubes fall."},
     {"at": "turn", "text": "What your card says of a turn."},
 )
 
