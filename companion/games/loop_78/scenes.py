@@ -58,7 +58,9 @@ def _round(script: Script, *seats: int) -> None:
 def _to_the_end(script: Script) -> Scenes:
     for order in ((0, 2, 1), (2, 0, 3)):
         _round(script, *order)
-    script.tap("More")
+    script.act(OpenSheet(SheetKind.GOLDEN))
+    yield Scene("golden-board-elsewhere", "Play, sheet: FIX · Who has the golden board? → Close *")
+    script.tap("Close", "More")
     yield Scene("more", "Play, sheet: MORE · What else? → Close *")
     script.tap("Put an order right")
     yield Scene("which-round", "Play, sheet: FIX · Which round was told wrong? → Close *")

@@ -1,6 +1,6 @@
 """Cards and what can be laid of them: a single card, equal ones, a sequence; and which group beats which."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
@@ -107,9 +107,3 @@ class Cards(Struct, frozen=True):
     def values(self, kind: Kind, size: int) -> range:
         """The lowest cards that a group may have."""
         return range(1, self.highest - (size - 1 if kind is Kind.RUN else 0) + 1)
-
-    def groups(self) -> Iterator[Group]:
-        """Every group that there can be."""
-        for kind in Kind:
-            for size in self.sizes(kind):
-                yield from (Group(kind, size, value) for value in self.values(kind, size))

@@ -1,9 +1,12 @@
 """A game on the screen: the golden board, who is out, boards on their way, the end; and how it is put right."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.contract.game import GameContext
 from companion.contract.page import Entry
 from companion.contract.screen import Choose
+from companion.games.loop_78.game import GAME
 from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.setup import Keeping, Setup
 from companion.games.loop_78.rules.state import Ending, Outcome, Reason, Step
@@ -16,7 +19,8 @@ from companion.games.shedding.rules.groups import Direction
 from companion.games.shedding.rules.moves import Finish
 from companion.games.shedding.rules.round import Beat
 from companion.games.shedding.rules.seats import Colour
-from companion.games.shedding.table_picture import TapMiddle, TapSeat
+from companion.games.shedding.table_picture import TablePicture, TapMiddle, TapSeat
+from companion.settings import Settings
 from hardware.buttons import Digit, Press
 from tests.games.loop_78.screens.player import Player
 from tests.games.player import taps_of
@@ -172,6 +176,14 @@ def test_the_golden_board_lies_elsewhere() -> None:
     assert at.state.golden == 2  # the board that lies before Purple in the second round began before Yellow
     assert [seat.card_color for seat in at.board.seats] == [BLUE, BLUE, BLUE, GOLD]
     assert "Purple has the golden board and starts." in at.words()
+
+
+def test_on_the_first_screen_no_seat_means_anything() -> None:
+    at = Player()
+    glance = GAME.glance(at.session, GameContext({}, Settings))
+    assert isinstance(glance, TablePicture)
+    assert not any(seat.lit for seat in glance.seats)
+    assert replace(glance, seats=at.board.seats) == at.board
 
 
 def test_a_game_can_be_stopped_and_undo_goes_on() -> None:
