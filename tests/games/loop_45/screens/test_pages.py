@@ -1,9 +1,11 @@
 """Pages of LOOP 45: a round, its points, seats, ties, sets, the referee; what is put right; the form of a new game."""
 
+from random import Random
+
 import pytest
 
 from companion.contract.page import Choices, Entry, Words
-from companion.contract.screen import Begin
+from companion.contract.screen import Begin, HouseAction
 from companion.games.loop_45.game import GAME
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.setup import (
@@ -20,6 +22,7 @@ from companion.games.loop_45.settings import Loop45Settings
 from companion.games.shedding.rules.groups import Direction
 from companion.games.shedding.rules.moves import Finish
 from companion.games.shedding.table_picture import TapSeat
+from companion.play.replay import replay
 from companion.shell.pages.home import HomeAction
 from hardware.buttons import Digit, Press
 from tests.context import new_navigator
@@ -326,3 +329,24 @@ def test_the_history_says_who_is_last_though_they_hold_cards() -> None:
     at = scored()
     said = [GAME.describe(fact, at.state) for fact in at.session.last.facts]
     assert said == ["Red is out", "Yellow is last", "Red +1, Turquoise +4, Yellow 0, Purple +2"]
+
+
+@pytest.mark.parametrize("seed", [*range(6)])
+def test_whatever_is_tapped_the_table_stays_in_order_and_replays(seed: int) -> None:
+    """Anything that can be tapped, turned or pressed, in any order; Undo and Redo among it."""
+    random = Random(seed)
+    keeping = random.choice(list(Keeping))
+    at = Table(players=random.choice((2, 3, 4)), keeping=keeping, length=random.choice(list(Length)))
+    for _ in range(250):
+        view = at.view
+        keys = (view.keys.onward, view.keys.backward, view.keys.choose, view.keys.undo, *view.keys.numbers)
+        offered = [action for _words, action in taps_of(view.front)]
+        offered += [*keys, TapSeat(random.randrange(5))]
+        wished = [action for action in offered if action not in {None, HouseAction.MENU, HouseAction.NEW_GAME}]
+        at.act(random.choice([action for action in wished if action != f.STOPPED]))
+        assert GAME.rules.problems(at.state) == ()
+        assert at.view.page.title
+    store, session = at.navigator.app.context.store, at.session
+    first = GAME.rules.first(session.header.setup, {})
+    timeline = replay(GAME.rules, first, tuple(store.entries(session.number)), strictly=GAME.tell_refusal)
+    assert timeline.state == at.state
