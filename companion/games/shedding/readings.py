@@ -1,9 +1,10 @@
-"""How we read the rules: each reading as its game's section of the settings tells it, to be chosen or only read."""
+"""How a game is kept and how its rules are read: each reading as the settings tell it, to be chosen or only read."""
 
 from typing import Any, Final
 
 from companion.contract.page import Button, Choices, Entry, Row, Tone, Words
 from companion.contract.screen import Choose
+from companion.games.shedding.rules.setup import Keeping
 from companion.settings import GameSection, Setting, settings_in
 from companion.words import _
 
@@ -20,6 +21,18 @@ def _values(setting: Setting) -> tuple[tuple[Any, str], ...]:
 def _settings(section: type[GameSection], readings: Any) -> tuple[Setting, ...]:
     names: Final = readings.__struct_fields__
     return tuple(setting for setting in settings_in(section) if setting.name in names)
+
+
+def keeping_row(keeping: Keeping) -> Choices:
+    """For the form of a new game: what the app is told of a round; a tap is `Choose("keeping", …)`."""
+    return Choices(
+        (
+            Button(_("Who is out"), Choose("keeping", Keeping.SCORE), keeping is Keeping.SCORE),
+            Button(_("Every play"), Choose("keeping", Keeping.REFEREE), keeping is Keeping.REFEREE),
+        ),
+        _("What do you tell me?"),
+        _("The order of finishing; or all that is played, and I watch the rules."),
+    )
 
 
 def readings_to_choose(section: type[GameSection], readings: Any) -> tuple[Row, ...]:

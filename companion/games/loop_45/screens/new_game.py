@@ -15,9 +15,8 @@ from companion.games.loop_45.rules.setup import Length, Setup, setup_to
 from companion.games.loop_45.rules.state import first_state
 from companion.games.loop_45.screens.taps import picture_of
 from companion.games.loop_45.settings import SECTION
-from companion.games.shedding.readings import readings_to_choose
+from companion.games.shedding.readings import keeping_row, readings_to_choose
 from companion.games.shedding.rules.seats import LONGEST_NAME
-from companion.games.shedding.rules.setup import Keeping
 from companion.games.shedding.text import place_name
 from companion.words import _
 
@@ -47,10 +46,6 @@ class NewGameScreen(Screen):
         """The choices."""
         setup = self.setup
         players = tuple(Button(str(n), Choose("players", n), n == setup.players) for n in (2, 3, 4))
-        keeping = (
-            Button(_("Places"), Choose("keeping", Keeping.SCORE), setup.keeping is Keeping.SCORE),
-            Button(_("Every card"), Choose("keeping", Keeping.REFEREE), setup.keeping is Keeping.REFEREE),
-        )
         length = (
             Button(_("One set"), Choose("length", Length.SET), setup.length is Length.SET),
             Button(_("Two won sets"), Choose("length", Length.LONG), setup.length is Length.LONG),
@@ -58,7 +53,7 @@ class NewGameScreen(Screen):
         starts = text.player_name(setup, setup.start)
         rows: tuple[Row, ...] = (
             Choices(players, _("How many play?")),
-            Choices(keeping, _("What do you tap?"), _("Who is out of cards; or every card, and I am the referee.")),
+            keeping_row(setup.keeping),
             Choices(length, _("How long?")),
             Entry(_("Names, and who starts"), _("{who} starts").format(who=starts), Opens.PLAYERS),
             Entry(_("Rank cards"), _("what your own cards say"), Opens.RANK_CARDS),

@@ -10,9 +10,8 @@ from companion.games.loop_78.rules.setup import FEWEST, MOST, Readings, Setup, s
 from companion.games.loop_78.screens.taps import NextColour, Tap, TypeName
 from companion.games.loop_78.settings import Loop78Settings
 from companion.games.loop_78.text import color_of, name_of
-from companion.games.shedding.readings import readings_to_choose
+from companion.games.shedding.readings import keeping_row, readings_to_choose
 from companion.games.shedding.rules.seats import LONGEST_NAME, Colour
-from companion.games.shedding.rules.setup import Keeping
 from companion.words import _
 
 
@@ -49,14 +48,7 @@ class NewGameScreen(Screen):
                 ),
                 _("Players"),
             ),
-            Choices(
-                (
-                    Button(_("Who is out"), Choose("keeping", Keeping.SCORE), self.keeping is Keeping.SCORE),
-                    Button(_("Every play"), Choose("keeping", Keeping.REFEREE), self.keeping is Keeping.REFEREE),
-                ),
-                _("What do you tell me?"),
-                _("The order of finishing; or all that is played, and I watch the rules."),
-            ),
+            keeping_row(self.keeping),
             Choices((Button(_("Names and colours"), Tap.NAMES), Button(_("How we read the rules"), Tap.READINGS))),
         )
         begin = Button(_("Begin"), Begin(self._game, setup_to(self.setup), {}))

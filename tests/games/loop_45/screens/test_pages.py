@@ -250,7 +250,7 @@ def form() -> NewGameScreen:
 
 def test_the_form_begins_what_was_chosen() -> None:
     screen = form()
-    for label in ("3", "Every card", "Two won sets"):
+    for label in ("3", "Every play", "Two won sets"):
         screen.handle(dict(taps_of(screen.view().page))[label])
     begin = screen.view().page.primary
     assert begin is not None
