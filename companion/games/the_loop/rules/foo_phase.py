@@ -66,14 +66,14 @@ def clones_due(state: State) -> int:
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
     scenario = scenario_of(state)
-    builder = ActBuilder(state)
-    if scenario.own_clones(state).due:
-        scenario.bring_own_clones(builder, draw)
-        return builder.act()
-    own = scenario.after(state)
+    brings = scenario.bring_own_clones if scenario.own_clones(state).due else None
+    own = brings or scenario.after(state)
     if own is None:
         return AFTER[scenario.goes_on_as(state)](state, draw)
+    builder = ActBuilder(state)
     own(builder, draw)
+    if brings is not None:
+        return builder.act()
     resolve(builder, draw)
     return builder.act()
 

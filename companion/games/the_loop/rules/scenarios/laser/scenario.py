@@ -85,10 +85,14 @@ class Problem(Enum):
     MARKERS = "more Centrifuges stand on the board than are in the box, or fewer than none in an Era"
 
 
-WISHES: Final = Outcomes.weighted((*((era, 1) for era in ERAS), (None, 28)))
-"""Where pretend players want a marker this turn: mostly nowhere in particular."""
-LUCK: Final = Outcomes.weighted((("lost", 1), ("done", 40), ("on", 159)))
-"""What happens in a turn by the card, as pretend players take it."""
+WANTED: Final[tuple[type[Action], ...]] = (TellVictory,)
+NOTHING: Final[tuple[type[Action], ...]] = ()
+LOST: Final = "lost"
+DONE: Final = "done"
+PRETENDED: Final[Outcomes[Era | str | None]] = Outcomes.weighted(
+    (*((era, 8) for era in ERAS), (LOST, 1), (DONE, 40), (None, 103))
+)
+"""What pretend players do in a turn: mostly nothing; they want a marker in an Era, the rest is done, or all is lost."""
 TOLD: Final = Outcomes.equal((False, True))
 
 
@@ -120,12 +124,13 @@ class Laser(Scenario):
 
     def wanted(self, state: State) -> tuple[type[Action], ...]:
         """What victory takes, before anything else, where the box file does not say."""
-        return (TellVictory,) if own(state).more is None else ()
+        return WANTED if own(state).more is None else NOTHING
 
     def after(self, state: State) -> Callable[[ActBuilder, Draw], None] | None:
         """Before the cubes are counted the owner's notes are read, if there are any."""
-        is_due = state.step is Step.CLONES and state.box.laser.notes_at(NoteAt.FOO_PHASE)
-        return _read_notes if is_due else None
+        if state.step is not Step.CLONES or not state.box.laser.notes:
+            return None
+        return _read_notes if state.box.laser.notes_at(NoteAt.FOO_PHASE) else None
 
     def goes_on_as(self, state: State) -> AnyStep:
         """After the notes the table is checked."""
@@ -165,18 +170,22 @@ class Laser(Scenario):
             return TellVictory(draw(TOLD, "pretended_victory"))
         if state.step is not Step.ACTIONS:
             return None
-        match draw(LUCK, "pretended_card"):
+        match draw(PRETENDED, "pretended", 6):
             case "lost":
                 return LoseByCard()
             case "done" if own(state).more and not own(state).rest_done:
                 return TellRest(done=True)
-        wish = draw(WISHES, "pretended_centrifuge")
-        if wish is None or own(state).at[wish]:
-            return None
-        if left(state):
-            return PlaceCentrifuge(wish)
-        standing = [era for era in ERAS if own(state).at[era]]
-        return MoveCentrifuge(standing[0], wish) if standing else None
+            case Era() as era if not own(state).at[era]:
+                return _marker_to(state, era)
+            case _:
+                return None
+
+
+def _marker_to(state: State, era: Era) -> Action | None:
+    if left(state):
+        return PlaceCentrifuge(era)
+    standing = [other for other in ERAS if own(state).at[other]]
+    return MoveCentrifuge(standing[0], era) if standing else None
 
 
 def _read_notes(builder: ActBuilder, _: Draw) -> None:

@@ -62,11 +62,9 @@ class Ultramachina(Scenario):
         kept = own(state)
         if kept.untold:
             return (a.CountSlots,)
-        if kept.slots_due != ZERO:
-            return (a.FillSlot,)
         if state.step is UltramachinaStep.REVEAL and kept.reveals_due and not left_in_box(state):
             return (a.RevealCard,)
-        return ()
+        return () if kept.slots_due == ZERO else (a.FillSlot,)
 
     def after(self, state: State) -> Callable[[ActBuilder, Draw], None] | None:
         """An energy cube falls; cards are revealed, and resolved before the clones are drawn."""

@@ -5,7 +5,7 @@ Two cards in one Era are told apart by their number there, from 1, in the order 
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -69,6 +69,9 @@ class Ultramachinas(ScenarioState, frozen=True):
         """A turn begins with nothing resolved; a clone that came is no longer due, nor a cube that is not there."""
         match fact:
             case MachineMoved():
+                nothing = not (self.clones_due or self.rifts or self.fell or self.came)
+                if nothing and not any(card.resolved for card in self.cards):
+                    return self
                 cards = tuple([replace(card, resolved=False) for card in self.cards])
                 return replace(self, cards=cards, clones_due=0, rifts=0, fell=0, came=0)
             case CloneArrived(cause=Cause.SCENARIO):
@@ -106,4 +109,4 @@ class Ultramachinas(ScenarioState, frozen=True):
 
 def own(state: State) -> Ultramachinas:
     """What the scenario keeps."""
-    return cast("Ultramachinas", state.scenario_state)
+    return state.scenario_state  # type: ignore[return-value] # a cast would cost as much as all else here
