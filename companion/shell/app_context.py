@@ -2,31 +2,28 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
 
-from companion.box_exchange import ENDING, exported_name, take_box
 from companion.contract.box_page import Changes
-from companion.contract.game import Game, GameContext, Json, cannot_be_kept
+from companion.contract.game import Game, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
-from companion.errors import BoxError, CompanionError, JournalError
-from companion.files import kept_text, write_beside
+from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.stick import Sticks
 from companion.kiosk.systemd import Runner
 from companion.kit.glyphs import register
 from companion.play.dice import new_seed
-from companion.play.failures import why_not_written
 from companion.play.games_list import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.background_run import BackgroundRun, BackgroundWork, Job
-from companion.shell.exporting import export_game, export_with
+from companion.shell.boxes import Boxes
+from companion.shell.exporting import export_game
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
 
@@ -90,8 +87,10 @@ class AppState:
         self._writing_words = ""
         self.played: Played | None = None
         self._demo: Store | None = None
-        self._contexts: dict[str, GameContext] = {}
         self._notices = list(context.notices)
+        self.boxes = Boxes(
+            context.box_of, context.box_file, context.write_box, lambda: self.settings, self._notices.append
+        )
 
     @property
     def key_map(self) -> KeyMap:
@@ -115,62 +114,6 @@ class AppState:
         game = load()
         register(game.glyphs())
         return game
-
-    def context_of(self, game: Game) -> GameContext:
-        """What a game works on: its box is read once, and again when it was changed."""
-        if game.id not in self._contexts:
-            box, notice = self.context.box_of(game)
-            self._contexts[game.id] = GameContext(
-                box, lambda: self.settings, partial(self.keep_box, game), lambda: self.context_of(game).box
-            )
-            self._notices += [notice]
-        return self._contexts[game.id]
-
-    def keep_box(self, game: Game, changes: Changes) -> None:
-        """What lies in the table's box of a game is otherwise from now on, for games to come.
-
-        Raises:
-            BoxError: it cannot be kept so; nothing is changed.
-        """
-        self.change_box(game, changes)
-
-    def change_box(self, game: Game, changes: Changes) -> Callable[[], None] | None:
-        """The same; gives what takes it back (None: it cannot be taken back)."""
-        put_back = self.context.write_box(game, changes)
-        self._contexts.pop(game.id, None)
-        return None if put_back is None else partial(self._put_back, game, put_back)
-
-    def _put_back(self, game: Game, put_back: Callable[[], None]) -> None:
-        self._contexts.pop(game.id, None)  # whatever comes of it, what the file says now is shown
-        try:
-            put_back()
-        except OSError as problem:
-            raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
-
-    def take_box(self, game: Game, text: str) -> Callable[[], None]:
-        """Another table's box file takes the place of this one's; gives what takes that back.
-
-        Raises:
-            BoxError: it cannot be written; nothing is changed.
-        """
-        own = self.context.box_file(game)
-        if own is None:
-            raise BoxError(_("what lies in the box cannot be kept here"))
-        kept, take_back = take_box(own, text, self.context.clock().astimezone())
-        self._contexts.pop(game.id, None)
-        self.tell(_("Taken.") if kept is None else _("Taken. The file of before is {file}").format(file=kept))
-        return partial(self._put_back, game, take_back)
-
-    def export_box(self, game: Game) -> None:
-        """Begins to write the table's own box file, for another table."""
-        own = self.context.box_file(game)
-        text = None if own is None else kept_text(own)
-        if text is None:
-            self.message = _("Your box is as it ships: there is nothing to hand on.")
-            return
-        name = exported_name(game, self.context.clock().astimezone())
-        write_into = partial(write_beside, name=name, ending=ENDING, text=text)
-        self.do(*export_with(write_into, self.context.exports, self.context.sticks))
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""
@@ -223,7 +166,7 @@ class AppState:
     def quick_beginning(self) -> Begin:
         """A new game with nothing chosen, of the game that is on."""
         game = self.game
-        box = self.context_of(game).box
+        box = self.boxes.context_of(game).box
         return Begin(game.id, game.setup(box), box)
 
     def begin(self, wanted: Begin) -> None:
@@ -261,7 +204,7 @@ class AppState:
         self._open(game, Session.resume(game.rules, context.store, context.clock, number))
 
     def _open(self, game: Game, session: Session[Any, Any, Any], *, is_demo: bool = False) -> None:
-        self.played = Played(game, session, game.play(session, self.context_of(game)), is_demo)
+        self.played = Played(game, session, game.play(session, self.boxes.context_of(game)), is_demo)
 
     def waiting(self) -> int | None:
         """The unfinished game that was played last."""

@@ -90,7 +90,7 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
 def _box(script: NavigatorScript) -> Iterator[Scene]:
     """What lies in the box, where the game has pages for it: each of them, the first within each, and the keyboard."""
     game = script.navigator.app.game
-    if game.box_page(script.navigator.app.context_of(game).box) is None:
+    if game.box_page(script.navigator.app.boxes.context_of(game).box) is None:
         return
     script.act(OpensBox(game.id))
     yield Scene("box", "Box: *")
@@ -115,7 +115,7 @@ def _box(script: NavigatorScript) -> Iterator[Scene]:
 def _another_box(script: NavigatorScript) -> Iterator[Scene]:
     """Which box file is to be taken, and what one of another table changes: here a count of each page."""
     app, game = script.navigator.app, script.navigator.app.game
-    page = game.box_page(app.context_of(game).box)
+    page = game.box_page(app.boxes.context_of(game).box)
     numbers = [part for inner in page.parts if isinstance(inner, BoxPage) for part in inner.parts] if page else []
     with TemporaryDirectory() as folder:
         file = Path(folder) / "box-of-our-friends.toml"

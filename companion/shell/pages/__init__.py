@@ -27,4 +27,4 @@ def form_of(app: AppState, name: str) -> Screen:
     """The form of a game, as the game that is on was set up, if it is the same one."""
     game, played = app.game_of(name), app.played
     last = played.session if played is not None and played.game.id == name else None
-    return game.new_game(app.context_of(game), last)
+    return game.new_game(app.boxes.context_of(game), last)

@@ -127,17 +127,19 @@ class BoxImportScreen(Screen):
         try:
             if isinstance(read, BoxError):
                 raise read
-            now = self._app.context_of(self._game).box
+            now = self._app.boxes.context_of(self._game).box
             self._found = looked_at(self._game, now, self._file.name, read)
         except BoxError as problem:
             self._why_not = str(problem)
 
     def _take(self, found: BoxImport) -> Step | None:
         try:
-            self._taken(self._app.take_box(self._game, found.text))
+            kept, take_back = self._app.boxes.take(self._game, found.text, self._app.context.clock().astimezone())
         except BoxError as problem:
             self._why_not = str(problem)
             return None
+        self._app.tell(_("Taken.") if kept is None else _("Taken. The file of before is {file}").format(file=kept))
+        self._taken(take_back)
         return Pop()
 
 

@@ -22,6 +22,7 @@ from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, 
 from companion.contract.screen import Ask, Pop, Push, Screen, Step
 from companion.errors import BoxError
 from companion.shell.app_context import AppState
+from companion.shell.exporting import export_with
 from companion.shell.pages.box_import import BoxImportScreen
 from companion.words import N_, _
 
@@ -90,7 +91,7 @@ class BoxScreen(Screen):
     @property
     def _page(self) -> BoxPage | None:
         """This page, for the box as it is now; None: it is gone."""
-        page = self._game.box_page(self._app.context_of(self._game).box)
+        page = self._game.box_page(self._app.boxes.context_of(self._game).box)
         for key in self._path:
             inner = () if page is None else page.parts
             page = next((part for part in inner if isinstance(part, BoxPage) and part.key == key), None)
@@ -172,7 +173,7 @@ class BoxScreen(Screen):
                 self._done.pop()
                 return Pop() if self._page is None else None
             case BoxAction.EXPORT:
-                self._app.export_box(self._game)
+                self._hand_on()
             case BoxAction.IMPORT:
                 return Push(BoxImportScreen(self._app, self._game, self._taken))
             case At(place, changes, confirmed):
@@ -180,6 +181,15 @@ class BoxScreen(Screen):
                 if page is not None and place < len(page.parts):
                     return self._do(place, page.parts[place], changes, confirmed=confirmed)
         return None
+
+    def _hand_on(self) -> None:
+        """Begins to write the table's own box file, for another table."""
+        app, now = self._app, self._app.context.clock().astimezone()
+        write_into = app.boxes.written_for_others(self._game, now)
+        if write_into is None:
+            app.message = _("Your box is as it ships: there is nothing to hand on.")
+        else:
+            app.do(*export_with(write_into, app.context.exports, app.context.sticks))
 
     def _taken(self, take_back: Callable[[], None]) -> None:
         self._done.append(Change(_("box file taken"), self._path, "", take_back))
@@ -220,7 +230,7 @@ class BoxScreen(Screen):
 
     def _keep(self, label: str, changes: Changes) -> None:
         title = "" if self._page is None else self._page.title
-        take_back = self._app.change_box(self._game, changes)
+        take_back = self._app.boxes.change(self._game, changes)
         if take_back is not None:
             self._done.append(Change(label, self._path, title, take_back))
 

@@ -43,7 +43,7 @@ class HomeScreen(Screen):
         app = self._app
         stored = app.stored_games(20)
         played, game = app.played, app.game
-        board = game.glance(played.session if played is not None else None, app.context_of(game))
+        board = game.glance(played.session if played is not None else None, app.boxes.context_of(game))
         tiles = tuple(OpenTile(name) for name in app.context.games) if len(app.context.games) > 1 else ()
         return View(self._page(stored, app.notices(), tiles), board=board, keys=Keys(numbers=tiles))
 

@@ -82,7 +82,7 @@ class SettingsPageScreen(SettingsScreen):
         """The way to the box of each game that has one."""
         app = self._app
         games = [app.game_of(name) for name in app.context.games]
-        pages = [(game, game.box_page(app.context_of(game).box)) for game in games]
+        pages = [(game, game.box_page(app.boxes.context_of(game).box)) for game in games]
         return tuple(
             Entry(
                 page.title, _("names, colours, tokens, numbers") if len(games) == 1 else game.title, OpensBox(game.id)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.app import navigator_for
 from companion.contract.page import Choices, Entry
@@ -12,6 +11,7 @@ from companion.contract.screen import Pop, Push
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.paths import AppPaths
 from companion.play.store import Store
+from companion.shell.boxes import Boxes
 from companion.shell.pages.box_screen import COLOURS, At, BoxScreen, Opened
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.settings_page import OpensBox, SettingsScreen
@@ -28,10 +28,12 @@ def file(tmp_path: Path) -> Path:
 def people(file: Path) -> People:
     people = People()
     app = people.navigator.app
-    app.context = replace(
-        app.context,
-        box_of=lambda game: (game.box(file if file.exists() else None), ""),
-        write_box=lambda game, changes: game.write_box(file, changes),
+    app.boxes = Boxes(
+        lambda game: (game.box(file if file.exists() else None), ""),
+        lambda _: file,
+        lambda game, changes: game.write_box(file, changes),
+        lambda: app.settings,
+        notice=lambda _: None,
     )
     people.action(Push(SettingsScreen(app)))
     people.tap("The game")
@@ -166,7 +168,7 @@ def test_numbers_choices_and_colours_are_kept_by_a_tap(people: People) -> None:
     people.action(Pop(), Opened("eras"), Opened("industrial"))
     people.choose("Colour", "Lime")
     assert people.chosen("Colour") == ["Lime"]
-    look = people.navigator.app.context_of(people.navigator.app.game).box["eras"]["industrial"]
+    look = people.navigator.app.boxes.context_of(people.navigator.app.game).box["eras"]["industrial"]
     assert look["color"] == dict(COLOURS)["Lime"]
 
 
@@ -196,7 +198,6 @@ def test_an_agent_is_taken_out_after_a_question(people: People) -> None:
 
 def test_a_file_that_cannot_be_written_is_said_by_the_field(people: People, file: Path) -> None:
     file.write_text("[clones\n", encoding="utf-8")
-    people.navigator.app.context = replace(people.navigator.app.context, box_of=lambda game: (game.box(), ""))
     people.tap("At the start")
     people.action(people.stepper("Eras with a rift").more)
     assert any(words.startswith("Eras with a rift: ") and "box.toml" in words for words in people.words())
