@@ -5,8 +5,7 @@ from typing import Final
 
 from companion.contract.rules import Refusal
 from companion.games.loop_45.rules import facts as f
-from companion.games.loop_45.rules.legality import Why
-from companion.games.loop_45.rules.problems import Problem
+from companion.games.loop_45.rules.legality import Problem, Why
 from companion.games.loop_45.rules.setup import Setup
 from companion.games.loop_45.rules.state import Ending, Outcome, State
 from companion.games.shedding import text as shedding

@@ -4,7 +4,14 @@
 player (`companion.lights`) says when.
 """
 
-from companion.games.loop_45.lights.drawing import RingDrawing, ring_demo
-from companion.games.loop_45.lights.scene import Cue, TableScene, cues_of, scene_of, time_turned
+from companion.games.loop_45.lights.drawing import (
+    Cue,
+    RingDrawing,
+    TableScene,
+    cues_of,
+    ring_demo,
+    scene_of,
+    time_turned,
+)
 
 __all__ = ["Cue", "RingDrawing", "TableScene", "cues_of", "ring_demo", "scene_of", "time_turned"]

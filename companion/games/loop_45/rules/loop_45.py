@@ -8,7 +8,7 @@ from companion.contract.rules import Draw, Position, Rules
 from companion.games.loop_45.rules import acts, legality
 from companion.games.loop_45.rules.acts import Act, Action
 from companion.games.loop_45.rules.facts import KINDS
-from companion.games.loop_45.rules.problems import problems
+from companion.games.loop_45.rules.legality import problems
 from companion.games.loop_45.rules.setup import setup_from
 from companion.games.loop_45.rules.state import State, first_state
 from companion.games.shedding.rules.facts import Fact

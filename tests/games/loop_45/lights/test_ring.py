@@ -4,8 +4,16 @@ import pytest
 
 from companion.contract.screen import Lighting
 from companion.games.loop_45.lights import Cue, RingDrawing, cues_of, ring_demo, scene_of, time_turned
-from companion.games.loop_45.lights.drawing import BREATH, BREATHS, NAMED_SCENES, SHARE, seat_span, still
-from companion.games.loop_45.lights.scene import CueKind, SeatLight
+from companion.games.loop_45.lights.drawing import (
+    BREATH,
+    BREATHS,
+    NAMED_SCENES,
+    SHARE,
+    CueKind,
+    SeatLight,
+    seat_span,
+    still,
+)
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.setup import Keeping
 from companion.lights import RingColour

@@ -7,8 +7,7 @@ import pytest
 
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.acts import act, action_of
-from companion.games.loop_45.rules.legality import legal_actions, why_not
-from companion.games.loop_45.rules.problems import problems
+from companion.games.loop_45.rules.legality import legal_actions, problems, why_not
 from companion.games.loop_45.rules.scoring import changes, printed
 from companion.games.loop_45.rules.seating import allowed, own_seat, picker
 from companion.games.loop_45.rules.setup import Keeping, Length, OwnSeat, Readings, SeatRule, Setup
