@@ -63,10 +63,14 @@ def in_thread(work: Callable[[], None]) -> None:
 
 
 class Job:
-    """Some work that was begun; `is_busy` until what came of it was taken up."""
+    """Some work that was begun; `is_busy` until what came of it was taken up.
+
+    `end` goes on with what came of it; None: the work itself is still going on.
+    """
 
     def __init__(self) -> None:
         self.is_busy = True
+        self.end: Callable[[], None] | None = None
 
 
 class BackgroundWork:
@@ -78,7 +82,7 @@ class BackgroundWork:
 
     def __init__(self, run: Run = in_thread) -> None:
         self._run = run
-        self._ended: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._ended: SimpleQueue[Job] = SimpleQueue()
         self._changed: Callable[[], None] = _nobody
 
     def listen(self, changed: Callable[[], None]) -> None:
@@ -92,30 +96,31 @@ class BackgroundWork:
         """
         job = Job()
         self._run(partial(self._do, job, work, then))
-        self.take_up()  # where it was done at once
+        _take_up(job)  # where it was done at once; what else has ended is not this caller's business
         return job
 
     def _do(self, job: Job, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
         try:
-            end = partial(then, work())
+            job.end = partial(then, work())
         except Exception as problem:  # noqa: BLE001 - it is raised again where it can be said
-            end = partial(_raise, problem)
-        self._ended.put(partial(_end, job, end))
+            job.end = partial(_raise, problem)
+        self._ended.put(job)
         self._changed()
 
     def take_up(self) -> None:
         """On the glass's thread: goes on with all that has come to its end. What went wrong in it is raised here."""
         while True:
             try:
-                end = self._ended.get_nowait()
+                job = self._ended.get_nowait()
             except Empty:
                 return
-            end()
+            _take_up(job)
 
 
-def _end(job: Job, end: Callable[[], None]) -> None:
-    job.is_busy = False
-    end()
+def _take_up(job: Job) -> None:
+    if job.is_busy and job.end is not None:
+        job.is_busy = False
+        job.end()
 
 
 def _raise(problem: Exception) -> None:

@@ -126,3 +126,21 @@ def test_what_goes_wrong_in_work_is_raised_where_it_is_taken_up() -> None:
         work.take_up()
     assert not job.is_busy
     work.take_up()
+
+
+def test_what_ends_meanwhile_is_not_taken_up_by_whoever_begins_something_else() -> None:
+    later: list[Callable[[], None]] = []
+    work = BackgroundWork(run=later.append)
+
+    def breaks() -> int:
+        raise ProbeError("no answer")
+
+    work.begin(breaks, lambda _: None)
+    later[0]()
+    came: list[str] = []
+    job = work.begin(lambda: "two", came.append)
+    with pytest.raises(ProbeError, match="no answer"):
+        work.take_up()
+    later[1]()
+    work.take_up()
+    assert (job.is_busy, came) == (False, ["two"])
