@@ -110,7 +110,7 @@ class BoxImportScreen(Screen):
             case ImportAction.LOOK_AGAIN:
                 self._job = self._look()
             case ImportAction.OTHER_FILE:
-                self._found, self._job = None, self._look()
+                self._file, self._found, self._job = Path(), None, self._look()
             case ImportAction.ANOTHER:
                 take = lambda text: self._open(Path(text).expanduser())  # noqa: E731 - the same
                 return Ask(_("The path of a box file"), "", take, longest=LONGEST_PATH)
@@ -120,15 +120,17 @@ class BoxImportScreen(Screen):
 
     def _open(self, file: Path) -> None:
         self._file = file
-        self._job = self._app.context.background.begin(partial(_read, file), self._look_at)
+        self._job = self._app.context.background.begin(partial(_read, file), partial(self._look_at, file))
 
-    def _look_at(self, read: "str | BoxError") -> None:
-        """What was read, on the glass's thread."""
+    def _look_at(self, file: Path, read: "str | BoxError") -> None:
+        """What was read, on the glass's thread; nothing, where somebody wants another file by now."""
+        if file != self._file:
+            return
         try:
             if isinstance(read, BoxError):
                 raise read
             now = self._app.boxes.context_of(self._game).box
-            self._found = looked_at(self._game, now, self._file.name, read)
+            self._found = looked_at(self._game, now, file.name, read)
         except BoxError as problem:
             self._why_not = str(problem)
 
@@ -137,6 +139,7 @@ class BoxImportScreen(Screen):
             kept, take_back = self._app.boxes.take(self._game, found.text, self._app.context.clock().astimezone())
         except BoxError as problem:
             self._why_not = str(problem)
+            self._look_at(self._file, found.text)  # the own box may be another by now
             return None
         self._app.tell(_("Taken.") if kept is None else _("Taken. The file of before is {file}").format(file=kept))
         self._taken(take_back)

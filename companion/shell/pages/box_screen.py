@@ -22,6 +22,7 @@ from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, 
 from companion.contract.screen import Ask, Pop, Push, Screen, Step
 from companion.errors import BoxError
 from companion.shell.app_context import AppState
+from companion.shell.boxes import changed_elsewhere
 from companion.shell.exporting import export_with
 from companion.shell.pages.box_import import BoxImportScreen
 from companion.words import N_, _
@@ -197,9 +198,9 @@ class BoxScreen(Screen):
     def _do(self, place: int, part: BoxPart, changes: Changes | None, *, confirmed: bool) -> Step | None:
         match part:
             case TextField():
-                return Ask(part.label, part.value, partial(self._typed, part), part.why_not, part.longest)
+                return Ask(part.label, part.value, partial(self._typed, place, part), part.why_not, part.longest)
             case ColorField() if changes is None:
-                take = lambda text: self._keep(part.label, part.change(text.upper()))  # noqa: E731 - the same
+                take = lambda text: self._typed(place, part, text.upper())  # noqa: E731 - the same
                 return Ask(_("A colour, like #F6A821"), part.value, take, _why_no_colour, _COLOR_LETTERS)
             case BoxAct():
                 return self._act(place, part, confirmed=confirmed)
@@ -223,10 +224,18 @@ class BoxScreen(Screen):
             return False
         return True
 
-    def _typed(self, part: TextField, text: str) -> None:
-        """Keep it; the same text again is no change, and nothing to take back."""
-        if text != part.value:
-            self._keep(part.label, part.change(text))
+    def _typed(self, place: int, part: TextField | ColorField, text: str) -> None:
+        """Keep it; the same text again is no change, and nothing to take back.
+
+        What the field stood among may be otherwise by now, so it is changed as the page has it now.
+        """
+        if text == part.value:
+            return
+        page = self._page
+        now = page.parts[place] if page is not None and place < len(page.parts) else None
+        if not isinstance(now, TextField | ColorField) or (now.label, now.value) != (part.label, part.value):
+            raise changed_elsewhere()
+        self._keep(part.label, now.change(text))
 
     def _keep(self, label: str, changes: Changes) -> None:
         title = "" if self._page is None else self._page.title

@@ -159,6 +159,38 @@ def test_while_a_slow_stick_is_read_the_glass_goes_on(kiosk: Table) -> None:
     assert kiosk.page.title == "Take this box file?"
 
 
+def test_a_file_that_was_read_too_slowly_is_not_shown_in_place_of_another(kiosk: Table) -> None:
+    stick = put_in_theirs(kiosk)
+    (stick / "third.toml").write_text("[cubes]\nrift = 31\n", encoding="utf-8")
+    kiosk.tap("Take a box file")
+    begun: list[Callable[[], None]] = []
+    app = kiosk.navigator.app
+    app.context = replace(app.context, background=BackgroundWork(run=begun.append))
+    for name in ("theirs.toml", "third.toml"):
+        kiosk.tap(name)
+    slow, quick = begun
+    for read in (quick, slow):
+        read()
+        kiosk.navigator.take_up()
+        assert kiosk.first.text == "third.toml changes:"
+        assert kiosk.rows()[0] == ("30 → 31", "Numbers of the rules · Rift cubes")
+
+
+def test_what_was_changed_by_hand_since_the_two_were_compared_is_shown_first(kiosk: Table) -> None:
+    put_in_theirs(kiosk)
+    kiosk.tap("Take a box file")
+    kiosk.tap("theirs.toml")
+    by_hand = OURS.replace("[clones]", "[cubes]\nrift = 31\n\n[clones]")
+    kiosk.own.write_text(by_hand, encoding="utf-8")
+    kiosk.tap("Take it")
+    assert kiosk.own.read_text(encoding="utf-8") == by_hand
+    assert kiosk.first.text.startswith("your box file was changed elsewhere meanwhile")
+    assert kiosk.rows()[0][0] == "Medieval Era → Ritterzeit"
+    assert "31 → 30" in [change for change, _where in kiosk.rows()]
+    kiosk.tap("Take it")
+    assert kiosk.own.read_text(encoding="utf-8") == THEIRS
+
+
 def test_ones_own_box_is_handed_on_to_a_stick_and_overwrites_nothing(kiosk: Table) -> None:
     stick = kiosk.machine.put_in("sda1")
     kiosk.tap("Hand our box on")

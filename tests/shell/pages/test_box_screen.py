@@ -108,6 +108,48 @@ def test_what_somebody_else_has_changed_since_is_left_alone(at_home: People, tmp
     assert not file.exists()
 
 
+MEANWHILE = "your box file was changed elsewhere meanwhile: look at it again, then try once more"
+
+
+def test_what_was_typed_into_the_file_meanwhile_is_not_overwritten_by_the_next_tap(
+    at_home: People, tmp_path: Path
+) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("Missions")
+    by_hand = '[[missions.list]]\nname = "By hand"\n'
+    file.write_text(by_hand, encoding="utf-8")
+    at_home.tap("Type one more mission")
+    assert f"Type one more mission: {MEANWHILE}" in at_home.words()
+    assert file.read_text(encoding="utf-8") == by_hand
+    assert "By hand" in [row.first for row in at_home.page.rows if isinstance(row, Entry)]
+    at_home.tap("Type one more mission")
+    assert 'name = "By hand"' in file.read_text(encoding="utf-8")
+    assert 'name = "Mission 2"' in file.read_text(encoding="utf-8")
+
+
+def test_what_is_on_the_keyboard_meanwhile_is_put_among_what_the_file_says_now(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[[missions.list]]\nname = "One"\n', encoding="utf-8")
+    at_home.tap("Missions")
+    at_home.tap("One")
+    at_home.action(At(0))
+    file.write_text('[[missions.list]]\nname = "One"\n\n[[missions.list]]\nname = "By hand"\n', encoding="utf-8")
+    at_home.action(TypingKey.CLEAR, Typed("Two"), TypingKey.DONE)
+    assert at_home.page.keyboard is not None
+    assert at_home.page.keyboard.remark == MEANWHILE
+    at_home.action(TypingKey.DONE)
+    assert file.read_text(encoding="utf-8") == (
+        '[[missions.list]]\nname = "Two"\n\n[[missions.list]]\nname = "By hand"\n'
+    )
+
+
+def test_what_a_game_remembers_is_put_among_what_the_file_says_now(at_home: People, tmp_path: Path) -> None:
+    app = at_home.navigator.app
+    context = app.boxes.context_of(app.game)
+    (tmp_path / "box.toml").write_text('[[missions.list]]\nname = "By hand"\n', encoding="utf-8")
+    assert [row["name"] for row in context.box_now()["missions"]["list"]] == ["By hand"]
+
+
 def test_a_file_that_was_not_there_is_gone_again(at_home: People, tmp_path: Path) -> None:
     at_home.tap("Agents")
     at_home.tap("One more agent")
@@ -196,10 +238,12 @@ def test_an_agent_is_taken_out_after_a_question(people: People) -> None:
     assert "Agent 5" in [row.first for row in people.page.rows if isinstance(row, Entry)]
 
 
-def test_a_file_that_cannot_be_written_is_said_by_the_field(people: People, file: Path) -> None:
+def test_a_file_that_cannot_be_written_is_said_by_the_field(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("At the start")
     file.write_text("[clones\n", encoding="utf-8")
-    people.tap("At the start")
-    people.action(people.stepper("Eras with a rift").more)
-    assert any(words.startswith("Eras with a rift: ") and "box.toml" in words for words in people.words())
-    assert people.stepper("Eras with a rift").value == "2"
+    for why in (MEANWHILE, str(file)):
+        at_home.action(at_home.stepper("Eras with a rift").more)
+        assert any(words.startswith(f"Eras with a rift: {why}") for words in at_home.words())
+    assert at_home.stepper("Eras with a rift").value == "2"
     assert file.read_text(encoding="utf-8") == "[clones\n"
