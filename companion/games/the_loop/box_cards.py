@@ -1,4 +1,4 @@
-"""What lies in the box for single scenarios, as fields: Ultramachina's cards; Centrifuges, and the owner's notes."""
+"""What lies in the box for single scenarios, as fields: Supaclones, Ultramachina's cards, Centrifuges."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from companion.contract.box_page import BoxAct, BoxPage, BoxPart, ChoiceField, NumberField, TextField
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Level
-from companion.games.the_loop.rules.scenario_box import MAX_SLOTS, CardRow, HowRifts, HowWon, NoteAt
+from companion.games.the_loop.rules.scenario_box import MAX_SLOTS, CardRow, HowRifts, HowWon, NoteAt, Returned
 from companion.games.the_loop.text import era_name
 from companion.words import _, ngettext
 
@@ -18,6 +18,39 @@ MOST_CARDS: Final = 99
 MOST_NOTES: Final = 12
 MOST: Final = 9
 Rows = list[dict[str, Any]]
+
+
+def supa_sayan(box: Box) -> BoxPage:
+    """How many Supaclones come, how far away, and when clones of a kill that are at home are back in the bag."""
+    of = box.supa_sayan
+    ways = (((2, 3), _("2 or 3 Eras away")), ((3,), _("3 Eras away")), ((1, 2, 3), _("anywhere")))
+    far = [way for way, _words in ways]
+    back = ((Returned.AFTER, _("when all of them came")), (Returned.AT_ONCE, _("before the next one comes")))
+    parts: tuple[BoxPart, ...] = (
+        *(
+            NumberField(
+                _("Supaclones at the level {level}").format(level=word),
+                of.supaclones.at(level),
+                0,
+                len(ERAS),
+                _change(f"supa_sayan.supaclones.{level.value}"),
+            )
+            for level, word in _levels()
+        ),
+        ChoiceField(
+            _("A Supaclone that the app draws arrives"),
+            tuple((words, {"supa_sayan.distances": list(way)}) for way, words in ways),
+            far.index(of.distances) if of.distances in far else len(far),
+            _remark(box, "supa_sayan.distances"),
+        ),
+        ChoiceField(
+            _("Clones of a kill that are at home are in the bag again"),
+            tuple((words, {"clones.returned": when.value}) for when, words in back),
+            [when for when, _words in back].index(box.returned),
+            _remark(box, "clones.returned"),
+        ),
+    )
+    return BoxPage("supa-sayan", "Supa Sayan Clones", _("Supaclones"), parts)
 
 
 def ultramachina(box: Box) -> BoxPage:

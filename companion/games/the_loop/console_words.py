@@ -13,7 +13,7 @@ from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level, clone_from, era_from
+from companion.games.the_loop.rules.eras import ERAS, PREFIXES, Clone, Era, Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, Fact, RiftsFell
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.legality import players_act
@@ -208,7 +208,7 @@ def next_commands(state: State) -> tuple[str, ...]:
         return ("next",)
     entering = {
         Chance.ERA: "enter era ERA" if state.turn or state.step is not Step.UNPACKED else "enter era ERA ERA",
-        Chance.CLONES: "enter clones ARRIVAL>PARADOX …",
+        Chance.CLONES: f"enter clones {PREFIXES[scenario_of(state).own_clones(state).kind]}ARRIVAL>PARADOX …",
         Chance.RIFTS: "enter rifts ERA=N …",
     }[due]
     return (entering,) if state.draws.of(due) is Decider.PLAYERS else ("next", entering)

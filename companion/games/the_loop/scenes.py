@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from companion.contract.page import Choices
 from companion.contract.rules import Decider
 from companion.contract.scenes import HousePages, Scene, Scenes, Script
-from companion.contract.screen import Choose, HouseAction
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.scenarios.laser import scenario as laser
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.scenario_scenes import choose_agents, laser_centrifuges, supa_sayan, ultramachina
 from companion.games.the_loop.screens.taps import DropChip, OpenMission, PickClone, Tap, TapEra
 
 THREE: Final = 3
@@ -28,8 +27,10 @@ def scenes(script: Script) -> Scenes:
     yield from _vortex(script)
     yield HousePages.AROUND
     yield from _the_end(script)
-    yield from _ultramachina(script)
-    yield from _laser(script)
+    yield from supa_sayan(script)
+    yield from ultramachina(script)
+    yield from laser_centrifuges(script)
+    yield from _solo(script)
     yield from _mega_vortex(script)
     yield HousePages.DEVICES
     yield from _round_the_wheel(script)
@@ -130,83 +131,9 @@ def _the_end(script: Script) -> Scenes:
     yield Scene("defeat", "Play: THE END · Defeat. *")
 
 
-def _ultramachina(script: Script) -> Scenes:
-    script.tap("New game", "Ultramachina")
-    _choose_agents(script, "V-Girl", "Time Prowler")
-    script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
-    yield Scene("ultramachina-setup", "Play: SETUP · 1 / 3 · *End of Times*")
-    for _ in range(3):
-        script.act(Next())
-    yield Scene("ultramachina-reveal", "Play: ULTRAMACHINA · Reveal 4 cards *")
-    script.act(TapEra(Era.DAWN_OF_TIME))
-    yield Scene("ultramachina-slots", "Play: ULTRAMACHINA · A card in Dawn of Time *")
-    script.tap("2")
-    for era, slots in ((Era.DAWN_OF_TIME, "3"), (Era.RENAISSANCE, "4"), (Era.AGE_OF_ROBOTS, "2")):
-        script.act(TapEra(era))
-        script.tap(slots)
-    yield Scene("ultramachina-cards", "Play: ULTRAMACHINA · The cards on the board *")
-    for _ in range(6):  # so many presses as the pace takes
-        if script.view.page.title.startswith("Resolve"):
-            break
-        script.act(Next())
-    yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
-    script.tap("Resolved: Card 1 · 0/2")
-    for _ in range(12):
-        if script.state.step is Step.ACTIONS:
-            break
-        script.act(Next())
-    script.act(a.ChangeEnergy(Era.DAWN_OF_TIME, 2))
-    yield Scene("ultramachina-choose", "Play: ULTRAMACHINA · Slots in Dawn of Time *")
-    script.tap("Card 1 · 0/2", "Card 1 · 1/2")
-    yield Scene("ultramachina-destroyed", "Play: ULTRAMACHINA · A card is destroyed! → Drop it *")
-    script.act(Next())
-    script.act(TapEra(Era.RENAISSANCE))
-    yield Scene("ultramachina-sheet", "Play, sheet: ERA * → Close *0/4*")
-    script.tap("Close")
-
-
-NOTES: Final = (
-    {"at": "setup", "text": "Put one beside each of the first three Eras."},
-    {"at": "foo_phase", "text": "What your card says before the cubes fall."},
-    {"at": "turn", "text": "What your card says of a turn."},
-)
-
-
-def _laser(script: Script) -> Scenes:
-    script.act(HouseAction.NEW_GAME)
-    script.tap("L.A.S.E.R. Centrifuges")
-    script.act(Choose("laser.notes", NOTES))
-    script.tap("Set up")
-    yield Scene("laser-victory", "Play: L.A.S.E.R. CENTRIFUGES · Read your card *")
-    script.tap("Something more")
-    script.act(HouseAction.UNDO)
-    script.act(HouseAction.REDO)  # without the word that nothing is remembered here
-    yield Scene("laser-setup", "Play: SETUP · 1 / 3 · *3 Centrifuges*")
-    for _ in range(12):
-        if script.view.page.title == "Before the cubes fall":
-            break
-        script.act(Next())
-    yield Scene("laser-notes", "Play: L.A.S.E.R. CENTRIFUGES · Before the cubes fall → Done *")
-    for _ in range(12):
-        if script.state.step is Step.ACTIONS:
-            break
-        script.act(Next())
-    script.act(TapEra(Era.MEDIEVAL))
-    for _ in range(2):
-        script.act(laser.PlaceCentrifuge(Era.MEDIEVAL))
-    yield Scene("laser-sheet", "Play, sheet: ERA * → Close *Centrifuges 2*Move a Centrifuge*")
-    script.act(laser.MoveCentrifuge(Era.MEDIEVAL, Era.RENAISSANCE))
-    script.tap("Close")
-    yield Scene("laser-action-phase", "Play: ACTION PHASE · *Our card*")
-    script.tap("Our card")
-    yield Scene("laser-card", "Play, sheet: L.A.S.E.R. CENTRIFUGES · Our card → Close *")
-    script.tap("Close")
-    yield from _solo(script)
-
-
 def _mega_vortex(script: Script) -> Scenes:
     script.tap("Year")
-    _choose_agents(script, "V-Girl", "Time Prowler")
+    choose_agents(script, "V-Girl", "Time Prowler")
     script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
     for _ in range(20):
         if script.state.step is Step.ACTIONS:
@@ -253,14 +180,3 @@ def _round_the_wheel(script: Script) -> Scenes:
     script.act(Tap.ELSEWHERE)
     script.act(script.view.keys.onward)
     yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → *")
-
-
-def _choose_agents(script: Script, *names: str) -> None:
-    """These and no others, in this order: the form comes with the agents of the game before."""
-    form = script.view.front
-    buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
-    for button in buttons:
-        if button.chosen and isinstance(button.action, Choose) and button.action.field == "agent":
-            script.act(button.action)
-    for name in names:
-        script.act(Choose("agent", name))

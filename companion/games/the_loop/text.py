@@ -81,8 +81,6 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("{agent} acts").format(agent=_short(box, first.agent))
         case f.RiftsFell():
             return _tell_cubes(sum(first.into))
-        case f.EnergyChanged(kind=EnergyKind.PERPETUAL):
-            return _("Perpetual Energy")
         case f.StepBegun(step=Step.ACTIONS):
             return _("action phase")
         case f.StepBegun(step=Step.CHECK):

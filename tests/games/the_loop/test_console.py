@@ -87,6 +87,26 @@ def test_a_turn_of_ultramachina_is_typed(desk: Typed) -> None:
     assert not own(desk.state).energy_due
 
 
+def test_a_kill_of_supa_sayan_is_typed(desk: Typed) -> None:
+    text = desk.types("new supa_sayan", *["next"] * 3)
+    assert "3 Supaclones to put out" in text
+    assert "next | enter clones supa:ARRIVAL>PARADOX …" in text
+    assert "2 clones are due" not in desk.types("enter clones supa:1>3 supa:2>5 supa:5>2")
+    assert "Supaclones: renaissance in dawn_of_time" in desk.types("show")
+    assert "supa:renaissance]" in desk.types("show")
+    assert "it is its paradox Era" not in desk.types("clone move supa:1>3 3")
+    text = desk.types("show")
+    assert "settle-kill" in text
+    assert "Perpetual Energy: 1 in renaissance" in text
+    assert "something else comes first" in desk.types("next")
+    desk.types("settle-kill")
+    assert "no Supaclone was destroyed" in desk.types("settle-kill")
+    assert "is not in dawn_of_time" in desk.types("clone move supa:1>3 1 2")
+    assert "does not lie beside the board" in desk.types("clone add supa:1>5")
+    desk.types("clone add supa:1>3 1")
+    assert desk.state.clones[Era.DAWN_OF_TIME][-1].text == "supa:dawn_of_time>renaissance"
+
+
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
     desk.types("new mr_time 'V-Girl' table")
     assert desk.state.setup.agents == ("Mr Time", "V-Girl")

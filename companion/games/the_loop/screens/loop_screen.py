@@ -15,6 +15,7 @@ from companion.games.the_loop.rules.actions import (
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
@@ -237,11 +238,13 @@ class LoopScreen(Screen):
             self._sheet = None
 
     def _perform(self, action: Action) -> None:
+        was_asked = self._is_asked
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
         last = self._session.last
         is_rewarded = last is not None and last.number == self._story().rewarded
-        if is_rewarded or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+        is_asked = self._is_asked and not was_asked
+        if is_rewarded or is_asked or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
             self._sheet = None  # its page is read first; a sheet that is opened over it afterwards stays
         self._banner = screens_of(self.state).banner(facts, self.state)
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
@@ -251,6 +254,12 @@ class LoopScreen(Screen):
         remember.learned(self._context, screens_of(self.state).learned(action))
         if isinstance(action, TellMission):
             remember.missions(self._context, self.state)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the scenario wants something of the players before the game goes on."""
+        scenario = scenario_of(self.state)
+        return bool(scenario.wanted(self.state) or scenario.own_clones(self.state).due)
 
     def _next(self) -> None:
         before = self._session.last

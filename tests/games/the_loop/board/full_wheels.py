@@ -41,7 +41,7 @@ def full_era(index: int) -> EraPicture:
         empty_era(index),
         rifts=5,
         energy=12,
-        clones=tuple(clone((index + way) % 7, f"{index}-{way}") for way in (2, 3, 5)),
+        clones=tuple(replace(clone((index + way) % 7, f"{index}-{way}"), is_supa=way == 5) for way in (2, 3, 5)),
         vortex=VortexLook.MEGA if index % 2 else VortexLook.VORTEX,
         mission=MissionLook.ACTIVE,
         mission_progress="10/12" if index % 2 else "2/4",

@@ -332,3 +332,20 @@ def test_the_end_can_be_cut_short_undone_and_looked_behind(wheel_glass: Callable
     seen.wheel.reduced_motion = True
     seen.wheel.picture = ENDS["gold"]
     assert not seen.wheel.is_ending
+
+
+@pytest.mark.parametrize("color", ["#FFFFFF", "#5CC8FF", "#101040"])
+def test_a_supaclone_is_told_from_a_clone_by_its_shape_alone(
+    wheel_glass: Callable[..., WheelOnGlass], color: str
+) -> None:
+    """A clone is a ring round its sign, dark inside; a Supaclone is full, and its rim has spikes."""
+    plain = replace(full_wheels.clone(3), color=color)
+    inside, spot = {}, None
+    for is_supa in (False, True):
+        era = replace(full_wheels.empty_era(0), clones=(replace(plain, is_supa=is_supa),))
+        eras = (era, *full_wheels.empty().eras[1:])
+        seen = wheel_glass(replace(full_wheels.empty(), eras=eras))
+        spot = plan_sector(era, 0, 1.0).clones[0]
+        between = [geometry.polar(turn, 0.66 * spot.radius) for turn in range(20, 380, 40)]
+        inside[is_supa] = [brightness(seen.pixel((spot.x + x, spot.y + y))) for x, y in between]
+    assert min(inside[True]) > max(inside[False])

@@ -137,7 +137,7 @@ def _put_out(state: State) -> Page:
         kicker=_("SUPA SAYAN CLONES"),
         title=ngettext("Put out {n} Supaclone", "Put out {n} Supaclones", due).format(n=due),
         rows=rows,
-        primary=Button(ours if by_table else _("Draw for us"), Next()),
+        primary=Button(ours if by_table else _("Let the app draw"), Next()),
         side=(app_draws(Chance.CLONES) if by_table else we_draw(state, Chance.CLONES),),
     )
 
