@@ -113,6 +113,23 @@ def is_stuck(deck: Deck, notes: tuple[Card, ...], *, chain: bool) -> bool:
     return True
 
 
+def explore_loses(state: State, place: int) -> bool:
+    """Whether the Explore by the first or the second card loses the game at once: on a trap, or because it gets stuck.
+
+    Who takes a card and finds nothing but traps under it, without a note that helps, has lost as well: that is no
+    chance, and known before the move.
+    """
+    landing, card = landing_of(state, place), state.deck[place]
+    return landing is not None and card is not None and _loses(state, state.deck, state.notes, card.value, landing)
+
+
+def _loses(state: State, deck: Deck, notes: tuple[Card, ...], at: int, landing: Landing) -> bool:
+    if landing.room in {Room.TRAP, Room.OPEN_EXIT}:
+        return landing.room is Room.TRAP
+    left = (*deck[at:], *deck[:at])[len(landing.loot) :]
+    return is_stuck(left, notes, chain=state.chain)
+
+
 REACH: Final = 16
 """Cards from the top that a move can land on, three notes laid on top included; chained loot may go further."""
 
@@ -161,12 +178,13 @@ class Arrangement(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Marks and returns, and then the Explore by `card`."""
+    """Marks and returns, and then the Explore by `card`; `loses`: the game, at once."""
 
     moves: Moves
     explore: a.Explore
     card: Card
     landing: Landing
+    loses: bool
 
     @property
     def first(self) -> a.Action:
@@ -208,9 +226,10 @@ BEST_FIRST = (Room.OPEN_EXIT, Room.JEWEL, Room.TRINKET, Room.DOWN, Room.CLOSED_E
 def ways(state: State) -> list[Way]:
     """Every Explore after every arrangement: the exit and jewels first, then with the fewest moves."""
     found = [
-        Way(moves, a.Explore(place), card, landing_at(deck, card.value, state.jewels, chain=state.chain))
-        for moves, deck, _ in arrangements(state)
+        Way(moves, a.Explore(place), card, landing, _loses(state, deck, notes, card.value, landing))
+        for moves, deck, notes in arrangements(state)
         for place, card in enumerate(deck[:2])
         if card is not None and card.is_trinket
+        for landing in (landing_at(deck, card.value, state.jewels, chain=state.chain),)
     ]
     return sorted(found, key=lambda way: (BEST_FIRST.index(way.landing.room), len(way.moves)))
