@@ -107,6 +107,27 @@ def test_a_kill_of_supa_sayan_is_typed(desk: Typed) -> None:
     assert desk.state.clones[Era.DAWN_OF_TIME][-1].text == "supa:dawn_of_time>renaissance"
 
 
+def test_a_turn_of_laser_is_typed(desk: Typed) -> None:
+    desk.types("new laser")
+    assert "tell-victory yes|no" in desk.types("show")
+    assert "say yes or no, not 'perhaps'" in desk.types("tell-victory perhaps")
+    desk.types("tell-victory yes", *["next"] * 9)
+    assert desk.state.step is Step.ACTIONS
+    desk.types("place-centrifuge 2", "place-centrifuge 2", "move-centrifuge 2 3", "tell-rest yes")
+    assert "victory: missions and more (done)" in desk.types("show")
+    assert "1 centrifuge in renaissance" in desk.types("show")
+    desk.types("lose-by-card")
+    assert "by the card of the scenario" in desk.types("show")
+
+
+def test_a_solo_game_is_typed(desk: Typed) -> None:
+    desk.types("new solo", *["next"] * 9)
+    assert "agent NAME" in desk.types("show")
+    assert "say first which agent acts" in desk.types("end-turn 1 no")
+    desk.types("agent Prowler", "end-turn 1 no")
+    assert desk.state.agent_due
+
+
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
     desk.types("new mr_time 'V-Girl' table")
     assert desk.state.setup.agents == ("Mr Time", "V-Girl")
