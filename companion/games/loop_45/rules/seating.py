@@ -42,16 +42,16 @@ def allowed(
     if now is None:
         return ()
     free = [seat for seat, player in enumerate(seats) if player is None]
+    wanted = NARROW[len(seats)].get(order.index(now) + 1) if rule is SeatRule.NARROW else None
+    chosen_among = [seat for seat in free if wanted is None or ranks[seat] in wanted]
     if own is OwnSeat.WARN and len(seats) > SWAP:
-        return tuple(free)
+        return tuple(chosen_among)
     waiting = [player for player in reversed(order) if player not in seats and player != now]
     own_seats = {player: own_seat(player, order, ranks) for player in (now, *waiting)}
-    wanted = NARROW[len(seats)].get(order.index(now) + 1) if rule is SeatRule.NARROW else None
     return tuple(
         seat
-        for seat in free
+        for seat in chosen_among
         if seat != own_seats[now]
-        and (wanted is None or ranks[seat] in wanted)
         and _can_all_move([left for left in free if left != seat], [own_seats[player] for player in waiting])
     )
 

@@ -125,6 +125,15 @@ def test_the_narrow_rule_of_a_shop_leaves_the_last_the_first_or_second_seat() ->
     assert _allowed(after(four, "D S1")) == (3, 4)
 
 
+def test_the_narrow_rule_holds_where_the_own_seat_may_be_kept() -> None:
+    both = {"own_seat": OwnSeat.WARN, "seat_rule": SeatRule.NARROW}
+    four = after(finished(begun(4, readings=both), "ABCD"), "stand")
+    assert _allowed(four) == (1, 2)
+    third = after(four, "D S1")
+    assert seats(third) == "CD.."
+    assert _allowed(third) == (3, 4), "the second may keep the own seat where it is free, or take another's"
+
+
 SET = (
     # order of finishing, what it is worth, the points after it, who then takes which seat, and the seats
     ("BDAC", (1, 4, 0, 2), (3, 6, 2, 4), ("C S1", "A S3", "D S2"), "BCDA"),
