@@ -14,7 +14,7 @@ from companion.games.loop_45.rules.legality import legal_actions, why_not
 from companion.games.loop_45.rules.setup import Length, Setup, setup_to
 from companion.games.loop_45.rules.state import State, Step
 from companion.games.shedding.rules.groups import group_of
-from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
+from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play, offers
 from companion.games.shedding.rules.setup import Keeping
 
 CHOICES: Final = {"2", "3", "4", "referee", "long"}
@@ -168,9 +168,9 @@ def next_commands(state: State) -> tuple[str, ...]:
     """The commands that bring the game on from here."""
     if state.step is Step.OVER:
         return ("undo", "new")
-    if state.referees:
+    if state.referees and state.round is not None:
         others = (("pass", PASS), ("reveal", REVEAL))
-        return ("play CARD …", *(word for word, move in others if why_not(state, move) is None))
+        return ("play CARD …", *(word for word, move in others if offers(state.round, move)))
     return tuple(_command(state, action) for action in legal_actions(state))
 
 

@@ -6,14 +6,14 @@ from typing import Any, Final
 from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.errors import UsageError
 from companion.games.loop_78.rules import facts as f
-from companion.games.loop_78.rules.acts import Action, legal_actions, why_not
+from companion.games.loop_78.rules.acts import Action, legal_actions
 from companion.games.loop_78.rules.loop_78 import encode_state
 from companion.games.loop_78.rules.setup import FEWEST, MOST, Readings, Setup, setup_to
 from companion.games.loop_78.rules.state import State, Step
 from companion.games.loop_78.terminal import render_boards
 from companion.games.loop_78.text import name_of, news_of
 from companion.games.shedding.rules.groups import Direction, group_of
-from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, FixRound, Play
+from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, FixRound, Play, offers
 from companion.games.shedding.rules.setup import Keeping
 
 
@@ -152,8 +152,8 @@ class Loop78Console(Console):
         """What brings the game on from here."""
         if state.step is Step.OVER:
             return ("boards", "undo", "new")
-        if state.referees and state.step is Step.ROUND:
-            others = (name for name, move in (("pass", PASS), ("reveal", REVEAL)) if why_not(state, move) is None)
+        if state.referees and state.step is Step.ROUND and state.round is not None:
+            others = (name for name, move in (("pass", PASS), ("reveal", REVEAL)) if offers(state.round, move))
             return ("play VALUE …", *others, "no-referee")
         return tuple(_typed(state, action) for action in legal_actions(state))
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Tone, Words
 from companion.games.shedding.rules.groups import Group, Kind
-from companion.games.shedding.rules.moves import PASS, REVEAL, Move, Play, why_not
+from companion.games.shedding.rules.moves import PASS, REVEAL, Move, Play, offers
 from companion.games.shedding.rules.round import Round
 from companion.games.shedding.text import asked, group_kind, kind_name
 from companion.words import _
@@ -125,7 +125,7 @@ class RefereeEntry(Struct, frozen=True):
         return Shown(page, options, DIGITS)
 
     def _may(self, now: Round, move: Move) -> bool:
-        return self.kind is None and why_not(now, move) is None
+        return self.kind is None and offers(now, move)
 
     def _primary(self, now: Round, plays: dict[int, Play], under: object | None) -> Button:
         """What the encoder points at, or a 1 that was typed; where somebody follows, to pass."""

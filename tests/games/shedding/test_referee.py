@@ -1,5 +1,7 @@
 """The referee's pages: a group is tapped, turned to or typed; and how readings are told."""
 
+from msgspec.structs import replace
+
 from companion.contract.page import Button, Choices, Entry, Page
 from companion.games.loop_45.rules.setup import Readings
 from companion.games.loop_45.settings import Loop45Settings
@@ -8,7 +10,7 @@ from companion.games.shedding.referee import DIGITS, PadTap, PickKind, PickSize,
 from companion.games.shedding.rules.groups import Group, Kind
 from companion.games.shedding.rules.moves import PASS, REVEAL, Play
 from companion.games.shedding.rules.round import Round, first_round
-from tests.games.shedding.rounds import COLOURED, READINGS, play
+from tests.games.shedding.rounds import COLOURED, READINGS, code, play
 
 NEW = first_round(4, 0, COLOURED, READINGS)
 
@@ -51,6 +53,14 @@ def test_whoever_follows_taps_the_card_alone_or_passes_with_next() -> None:
     assert keys["10"].action == Play(Group(Kind.SAME, 2, 10))
     assert found.primary == Button("Pass", PASS)
     assert keys["Reveal 8"].action == REVEAL
+
+
+def test_what_is_offered_does_not_tell_that_every_8_was_played() -> None:
+    now = replace(play(NEW, "9"), seen=(0,) * 7 + (3,) + (0,) * 7)
+    assert code(now, "reveal") == "none_left"
+    assert buttons(page(now))["Reveal 8"].action == REVEAL
+    spent = replace(now, revealed=(2, 2, 2, 2))
+    assert "Reveal 8" not in buttons(page(spent)), "how many somebody revealed lies open"
 
 
 def test_the_encoder_goes_from_card_to_card_and_to_pass() -> None:

@@ -7,7 +7,7 @@ from companion.contract.page import Button, Keys, View
 from companion.contract.screen import Pictures, Screen, Step
 from companion.games.loop_78.lights import Cue, RingDrawing, TokenScene, cues_of, scene_of, time_turned
 from companion.games.loop_78.rules import facts as f
-from companion.games.loop_78.rules.acts import Action, why_not
+from companion.games.loop_78.rules.acts import Action
 from companion.games.loop_78.rules.state import State
 from companion.games.loop_78.rules.state import Step as GameStep
 from companion.games.loop_78.screens import pages
@@ -17,7 +17,7 @@ from companion.games.loop_78.screens.taps import OpenOrder, OpenSheet, SheetKind
 from companion.games.loop_78.text import name_of, news_of
 from companion.games.shedding.referee import RefereeEntry, Shown
 from companion.games.shedding.round_fix import RoundFix
-from companion.games.shedding.rules.moves import REVEAL, Finish, Move
+from companion.games.shedding.rules.moves import REVEAL, Finish, Move, offers
 from companion.games.shedding.table_picture import TapMiddle, TapSeat
 from companion.lights import PlayedPictures
 from companion.play.session import Session
@@ -184,9 +184,13 @@ class LoopScreen(Screen):
 
     def _tap_token(self) -> None:
         """The token is tapped: an 8 was revealed, by whoever is on."""
-        turn = REVEAL if self.state.referees else f.TOKEN_TURNED
-        if self.state.step is GameStep.ROUND and why_not(self.state, turn) is None:
-            self._perform(turn)
+        now = self.state.round
+        if now is None or self.state.step is not GameStep.ROUND:
+            return
+        if not self.state.referees:
+            self._perform(f.TOKEN_TURNED)
+        elif offers(now, REVEAL):
+            self._perform(REVEAL)
 
     def _perform(self, action: Action) -> None:
         facts = self._session.perform(action)

@@ -90,6 +90,12 @@ def why_not(now: Round, move: Move) -> Refusal | None:
             raise TypeError(f"{move!r} is no move of this game")
 
 
+def offers(now: Round, move: Move) -> bool:
+    """Whether a move is offered: what is not legal is not, but for what only those know who remember the cards."""
+    refusal = why_not(now, move)
+    return refusal is None or refusal.code is Why.NONE_LEFT
+
+
 def legal_plays(now: Round) -> tuple[Play, ...]:
     """Everything that might be laid, as far as the table knows."""
     asked = ((kind, size) for kind, sizes in now.kinds_asked() for size in sizes)
@@ -136,12 +142,12 @@ def _reveal(now: Round) -> Refusal | None:
         return refused(Why.REVEALED_ALREADY)
     if now.revealed[now.turn] >= ASIDE:
         return refused(Why.NONE_ASIDE, aside=ASIDE)
-    if now.seen[EIGHT - 1] >= now.cards.copies:
-        return refused(Why.NONE_LEFT, value=EIGHT, copies=now.cards.copies)
     after = now.direction.turned
     asked = ((kind, size) for kind, sizes in now.kinds_asked() for size in sizes)
-    can_play = any(now.values_asked(kind, size, after) for kind, size in asked)
-    return None if can_play else refused(Why.NOTHING_TO_PLAY, direction=after)
+    if not any(now.values_asked(kind, size, after) for kind, size in asked):
+        return refused(Why.NOTHING_TO_PLAY, direction=after)
+    are_all_seen = now.seen[EIGHT - 1] >= now.cards.copies
+    return refused(Why.NONE_LEFT, value=EIGHT, copies=now.cards.copies) if are_all_seen else None
 
 
 def _fix(now: Round, fix: FixRound) -> Refusal | None:
