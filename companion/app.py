@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
+MOST_WAITED = 5.0
+"""Seconds for which an export may keep the app from ending: systemd gives it ten for all that it has to do then."""
 
 
 def run(
@@ -64,6 +66,7 @@ def run(
     finally:
         gc.enable()
         _close(store)
+    navigator.app.let_writing_end(MOST_WAITED)  # the games are safe by now
     return navigator.exit_code or 0
 
 

@@ -231,6 +231,11 @@ class AppState:
             self.outcome, self._writing_words = "", words
             self._writing = self.context.background.begin(work, self.tell)
 
+    def let_writing_end(self, seconds: float) -> None:
+        """The app ends: what is being written shall not be cut off, as long as that takes no longer than this."""
+        if self._writing is not None:
+            self._writing.wait(seconds)
+
     def tell(self, words: str) -> None:
         """What came of something is said on whatever page is seen."""
         self.outcome, self.outcome_is_seen = words, False

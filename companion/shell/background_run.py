@@ -71,6 +71,16 @@ class Job:
     def __init__(self) -> None:
         self.is_busy = True
         self.end: Callable[[], None] | None = None
+        self._has_ended = threading.Event()
+
+    def ends_with(self, end: Callable[[], None]) -> None:
+        """The work is done, and this goes on with what came of it; on that work's thread."""
+        self.end = end
+        self._has_ended.set()
+
+    def wait(self, seconds: float) -> None:
+        """Until the work is done, though no longer than this. What came of it is not taken up."""
+        self._has_ended.wait(seconds)
 
 
 class BackgroundWork:
@@ -101,9 +111,9 @@ class BackgroundWork:
 
     def _do(self, job: Job, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
         try:
-            job.end = partial(then, work())
+            job.ends_with(partial(then, work()))
         except Exception as problem:  # noqa: BLE001 - it is raised again where it can be said
-            job.end = partial(_raise, problem)
+            job.ends_with(partial(_raise, problem))
         self._ended.put(job)
         self._changed()
 

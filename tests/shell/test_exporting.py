@@ -3,8 +3,10 @@
 import errno
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -160,6 +162,29 @@ def test_the_glass_goes_on_while_a_stick_is_slow(people: People, machine: Machin
     (name,) = files(stick)
     (journal,) = read_journals(stick / name)
     assert len(journal.entries) < people.game.session.acts[-1].number, "as it was when somebody asked for it"
+
+
+def test_an_app_that_ends_lets_a_slow_stick_have_the_file(
+    people: People, machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, may_write = machine.put_in("sda1"), threading.Event()
+    write = exporting.export_into
+
+    def slowly(folder: Path, **given: Any) -> Path:
+        assert may_write.wait(20)
+        return write(folder, **given)
+
+    monkeypatch.setattr(exporting, "export_into", slowly)
+    app = people.navigator.app
+    app.let_writing_end(20)
+    app.context = replace(app.context, background=BackgroundWork())
+    people.action(HouseAction.EXPORT)
+    app.let_writing_end(0)
+    assert (files(stick), app.doing) == ([], "Writing onto the USB stick … leave it in.")
+    may_write.set()
+    app.let_writing_end(20)
+    (name,) = files(stick)
+    assert len(list(read_journals(stick / name))) == 1
 
 
 def test_what_came_of_it_waits_until_somebody_sees_it(people: People, machine: Machine, later: Later) -> None:
