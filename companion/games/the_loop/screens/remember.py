@@ -66,5 +66,6 @@ def missions(context: GameContext, state: State) -> None:
             told = {"kind": None if tile.kind is None else tile.kind.value, "needs": tile.needs}
             row = rows.setdefault(tile.name, {"name": tile.name})
             row.update({field: value for field, value in told.items() if value is not None})
-    if rows != before:
-        context.keep_box({"missions.list": list(rows.values())[: known.tiles]})
+    kept = list(rows.values())[: known.tiles]
+    if kept != list(before.values()):
+        context.keep_box({"missions.list": kept})

@@ -62,6 +62,20 @@ def test_a_name_is_typed_once_and_remembered_with_kind_and_need(tmp_path: Path) 
     assert (tile.name, tile.kind, tile.needs) == ("Sun", MissionKind.ENERGY, 6)
 
 
+def test_a_box_that_knows_all_its_tiles_is_not_written_for_one_more(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    names = "".join(f'[[missions.list]]\nname = "{number}"\n' for number in range(7))
+    file.write_text(f"[missions]\ntiles = 7\n{names}", encoding="utf-8")
+    people = People(own_box=file)
+    people.begin(Step.ACTIONS)
+    era = open_sheet(people)
+    people.action(a.TellMission(era, "An eighth"))
+    before = file.stat()
+    people.tap("Done")
+    people.tap("Close")
+    assert (file.stat().st_ino, file.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
 def test_that_none_is_left_to_turn_up_is_said_and_that_too_few_can_be_completed(people: People) -> None:
     people.begin(Step.ACTIONS)
     for era in ERAS:
