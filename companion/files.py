@@ -27,7 +27,11 @@ def read_text(path: Path) -> str:
         raise ValueError("it is longer than any text that is written by hand (1 MB)")
     if found.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ValueError("it is written in UTF-16; save it as UTF-8")
-    return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        text = found.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise ValueError(f"it is no text in UTF-8 (byte {problem.start + 1})") from problem
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.cli.games import listed
 from companion.cli.journals import game_of
-from companion.contract.console import Answer, Console
+from companion.contract.console import Answer, Console, number_from
 from companion.contract.game import Game, Json
 from companion.errors import UsageError
 from companion.play.dice import new_seed
@@ -85,10 +85,11 @@ def commands_of(console: Console) -> Mapping[str, Command]:
 
 
 def _number(word: str, command: Command) -> int:
-    """A number of acts or games; nobody has a billion of them."""
-    if not word.isdecimal() or len(word) > 9:  # noqa: PLR2004 - nine digits
+    """A number of acts or games."""
+    number = number_from(word)
+    if number is None:
         raise UsageError(f"{word[:20]!r} is no number here; say it so: {command.__doc__}")
-    return int(word)
+    return number
 
 
 def new(console: ConsoleSession, words: Sequence[str]) -> Answer:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from companion.contract.console import Answer, Command, Console, ConsoleContext
+from companion.contract.console import Answer, Command, Console, ConsoleContext, number_from, player_meant
 from companion.errors import UsageError
 from companion.games.loop_45 import text
 from companion.games.loop_45.rules import facts as f
@@ -30,17 +30,18 @@ def _usage(command: Command) -> UsageError:
 
 def _number(words: Sequence[str], command: Command, most: int) -> int:
     """One number from 1 up, as people count; from 0, as the rules do."""
-    if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0][:3]) <= most:
+    number = number_from(words[0]) if len(words) == 1 else None
+    if number is None or not 1 <= number <= most:
         raise _usage(command)
-    return int(words[0]) - 1
+    return number - 1
 
 
 def _player(console: ConsoleContext, words: Sequence[str], command: Command) -> int:
     """By the name, or by the number, which is that of the seat at which the player sat first."""
     state: State = console.state
-    names = [text.player_name(state.setup, player).lower() for player in range(state.players)]
-    said = " ".join(words).lower()
-    return names.index(said) if said in names else _number(words, command, state.players)
+    if not words:
+        raise _usage(command)
+    return player_meant(" ".join(words), [text.player_name(state.setup, player) for player in range(state.players)])
 
 
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:

@@ -1,9 +1,18 @@
 """The console's commands of LOOP 78: each takes the words after its name, and its docstring is its usage."""
 
+import reprlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.console import Answer, Command, Console, ConsoleContext
+from companion.contract.console import (
+    Answer,
+    Command,
+    Console,
+    ConsoleContext,
+    number_from,
+    player_meant,
+    typed_player,
+)
 from companion.errors import UsageError
 from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.acts import Action, legal_actions
@@ -21,15 +30,13 @@ def _perform(console: ConsoleContext, action: Action) -> Answer:
     return Answer(console.session.perform(action))
 
 
+def _names(state: State) -> tuple[str, ...]:
+    return tuple(map(name_of(state.setup), range(state.players)))
+
+
 def _seat(state: State, word: str) -> int:
     """Whom a word means: a number from 1, or a name."""
-    if word.isdecimal() and 1 <= int(word) <= state.players:
-        return int(word) - 1
-    found = [seat for seat in range(state.players) if name_of(state.setup)(seat).lower() == word.lower()]
-    if not found:
-        who = ", ".join(f"{seat + 1} {name_of(state.setup)(seat)}" for seat in range(state.players))
-        raise UsageError(f"{word!r} is nobody; there are: {who}")
-    return found[0]
+    return player_meant(word, _names(state))
 
 
 def _one_seat(console: ConsoleContext, words: Sequence[str], command: Command) -> int:
@@ -42,9 +49,10 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """new [PLAYERS] [referee] [memory] [NAME …] (4 to 6 players; every play is told; the history says cards)"""
     players, rest = FEWEST, list(words)
     if rest and rest[0].isdecimal():
-        players = int(rest.pop(0))
-    if players not in range(FEWEST, MOST + 1):
-        raise UsageError(f"{players} players cannot play; {FEWEST} to {MOST} can")
+        said = rest.pop(0)
+        players = number_from(said) or 0
+        if players not in range(FEWEST, MOST + 1):
+            raise UsageError(f"{reprlib.repr(said)[1:-1]} players cannot play; {FEWEST} to {MOST} can")
     keeping = Keeping.REFEREE if "referee" in rest else Keeping.SCORE
     readings = Readings(memory_aid="memory" in rest)
     names = tuple(word for word in rest if word not in {"referee", "memory"})
@@ -107,9 +115,10 @@ def no_referee(console: ConsoleContext, words: Sequence[str]) -> Answer:
 def fix(console: ConsoleContext, words: Sequence[str]) -> Answer:
     """fix round NUMBER PLAYER … | fix PLAYER up|down CARDS … (how it really is: who is on, cards left of each)"""
     state: State = console.state
-    if words[:1] == ["round"] and len(words) == state.players + 2 and words[1].isdecimal():
+    number = number_from(words[1]) if words[:1] == ["round"] and len(words) == state.players + 2 else None
+    if number is not None:
         places = tuple(_seat(state, word) for word in words[2:])
-        return _perform(console, f.PlacesFixed(int(words[1]) - 1, places))
+        return _perform(console, f.PlacesFixed(number - 1, places))
     counts = words[2:]
     told = len(counts) == state.players and all(word.isdecimal() and len(word) <= 2 for word in counts)  # noqa: PLR2004
     if not told or words[1] not in {way.value for way in Direction} or state.round is None:
@@ -175,13 +184,13 @@ def _typed(state: State, action: Action) -> str:
     """An action as it is typed."""
     match action:
         case f.GoldenBoard(seat=seat):
-            return f"golden {name_of(state.setup)(seat)}"
+            return f"golden {typed_player(seat, _names(state))}"
         case f.DrawGolden():
             return "golden"
         case f.RoundBegun():
             return "begin"
         case Finish(seat=seat):
-            return f"out {name_of(state.setup)(seat)}"
+            return f"out {typed_player(seat, _names(state))}"
         case _:
             return "boards passed"
 

@@ -6,12 +6,13 @@ import pytest
 
 from companion.cli.console import execute
 from companion.cli.console_commands import ConsoleSession
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.games.loop_45.console import next_commands
 from companion.games.loop_45.game import GAME
-from companion.games.loop_45.rules.setup import Keeping, Length
-from companion.games.loop_45.rules.state import Ending, Outcome, Reason, Step
+from companion.games.loop_45.rules.setup import Keeping, Length, Setup, setup_to
+from companion.games.loop_45.rules.state import Ending, Outcome, Reason, Step, first_state
 from companion.play.entries import Summary
+from companion.play.replay import replay
 from tests.context import lent_store
 
 
@@ -61,7 +62,11 @@ def test_ties_sets_and_the_end_are_typed() -> None:
     ("begins", "line", "words"),
     [
         (("new",), "out 1", "this cannot be done now"),
-        (("new",), "out 9", "say it so: out PLAYER"),
+        (("new",), "out 9", "'9' is nobody; there are: 1 Red"),
+        (("new",), "out", "say it so: out PLAYER"),
+        (("new", "next"), "out 0021", "is nobody"),
+        (("new",), "eights 002" + "1" * 5000, "is nobody"),
+        (("new",), "sit 00" + "2" * 5000, "say it so: sit"),
         (("new",), "sit 1", "this cannot be done now"),
         (("new", "next"), "next", "the players must act: out 1"),
         (("new", "next"), "play 5", "only the order of finishing is told"),
@@ -117,3 +122,28 @@ def test_a_list_of_games_says_where_each_stands() -> None:
     assert GAME.summarise(setup, Summary(3, 1)) == "round 3"
     assert GAME.summarise(setup, Summary(4, 1, "player_2")) == "Turquoise wins after round 4"
     assert GAME.summarise(setup, Summary(4, 1, "shared")) == "a shared win after round 4"
+
+
+def test_a_number_means_that_player_though_another_one_is_called_so() -> None:
+    console = typed("new")
+    console.begin(setup_to(Setup(names=("2", "Ann", "ann", ""))))
+    execute(console, "next")
+    execute(console, "out 2")
+    assert console.state.out == (1,)
+    with pytest.raises(UsageError, match="'Ann' is the name of several, say the number: 1 2, 2 Ann, 3 ann, 4 Purple"):
+        execute(console, "out Ann")
+    assert console.state.out == (1,)
+
+
+def test_a_game_that_was_stopped_while_people_stand_goes_on_after_a_restart() -> None:
+    at = typed("new", "next", "out 1", "out 2", "out 3", "next", "sit 1", "stop")
+    assert at.state.seats == (3, None, None, None)
+    number = at.session.number
+    checked = replay(GAME.rules, first_state(at.state.setup), at.store.entries(number), strictly=GAME.tell_refusal)
+    assert checked.state == at.state
+    execute(at, f"resume {number}")
+    assert at.state.ending == Ending(Outcome.STOPPED, Reason.STOPPED)
+    assert "seat 2" in GAME.render(at.state)
+    execute(at, "undo")
+    execute(at, "sit 2")
+    assert at.state.seats[:2] == (3, 2)

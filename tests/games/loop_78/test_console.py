@@ -56,6 +56,8 @@ def test_a_refereed_round_is_typed() -> None:
         ("pass", "whoever leads has to play"),
         ("fix Red up 1 2", "say it so: fix round NUMBER"),
         ("golden", "that is not due now"),
+        ("out " + "1" * 5000, "is nobody; there are: 1 Red"),
+        ("fix round " + "1" * 5000 + " 1 2 3 4", "say it so: fix round NUMBER"),
         ("boards passed", "that is not due now"),
     ],
 )
@@ -65,7 +67,11 @@ def test_what_cannot_be_is_said(command: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [("new 7", "7 players cannot play; 4 to 6 can"), ("new 5 Ann Bo", "2 names do not go with 5 players")],
+    [
+        ("new 7", "7 players cannot play; 4 to 6 can"),
+        ("new " + "5" * 5000, "5 players cannot play; 4 to 6 can"),
+        ("new 5 Ann Bo", "2 names do not go with 5 players"),
+    ],
 )
 def test_a_game_that_cannot_be_is_not_begun(command: str, said: str) -> None:
     assert said in typed(command)[1]
@@ -91,3 +97,12 @@ def test_programs_read_who_was_out_when_and_what_counts() -> None:
     assert told["boards"] == [[[0, 3, 1]], [[1, 1, 1]], [[2, 4, 1]], [[3, 2, 1]]]
     assert told["totals"] == [1, 1, 1, 1]
     assert "9" not in str(told["left"])
+
+
+def test_what_is_offered_can_be_typed_whatever_people_are_called() -> None:
+    console, out = typed('new 5 Ann ann "Bo Li" 1 "#"', "begin", "golden Ann")
+    assert "! 'Ann' is the name of several, say the number: 1 Ann, 2 ann, 3 Bo Li, 4 1, 5 #" in out
+    offered = GAME.console().next_commands(console.state)
+    assert offered == ("golden", "golden 1", "golden 2", "golden 'Bo Li'", "golden 4", "golden '#'")
+    for seat, line in enumerate(offered[1:]):
+        assert state_after('new 5 Ann ann "Bo Li" 1 "#"', line).golden == seat

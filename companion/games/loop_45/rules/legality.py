@@ -8,7 +8,7 @@ from companion.contract.rules import Refusal, refused
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.acts import Action
 from companion.games.loop_45.rules.scoring import MOST_POINTS
-from companion.games.loop_45.rules.state import State, Step
+from companion.games.loop_45.rules.state import Ending, Outcome, Reason, State, Step
 from companion.games.shedding.rules import facts as shedding
 from companion.games.shedding.rules import moves
 from companion.games.shedding.rules.facts import Fact
@@ -164,7 +164,8 @@ class Problem(Enum):
 def problems(state: State) -> tuple[Enum, ...]:
     """Which invariants the table breaks; none, if all is well."""
     seated = tuple(player for player in state.seats if player is not None)
-    is_standing = state.step is Step.SEATS
+    # Who stops the game while people stand leaves them standing.
+    is_standing = state.step is Step.SEATS or state.ending == Ending(Outcome.STOPPED, Reason.STOPPED)
     over = state.step is Step.OVER
     checks = (
         (Problem.WRONG_POINTS, not all(0 <= points <= MOST_POINTS for points in state.points)),
