@@ -6,7 +6,7 @@ When the n-th Supaclone is destroyed, n clones come from the bag into that Era (
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,6 +45,8 @@ class SupaSayan(ScenarioState, frozen=True):
     are out for good. `kills` are those that the players have not settled yet, `came` how many tokens came this turn.
     """
 
+    watches: ClassVar[frozenset[type] | None] = frozenset({MachineMoved, CloneArrived, CloneDestroyed})
+
     due: int = 0
     out: tuple[Era, ...] = ()
     kills: tuple[Kill, ...] = ()
@@ -52,8 +54,7 @@ class SupaSayan(ScenarioState, frozen=True):
 
     def after(self, state: State, fact: object) -> SupaSayan:
         """A turn begins; a token came; a Supaclone is gone, or was put back by the players."""
-        change = CHANGES.get(type(fact))
-        return self if change is None else change(self, state, fact)
+        return CHANGES[type(fact)](self, state, fact)
 
 
 def _turn_begins(kept: SupaSayan, _: State, __: MachineMoved) -> SupaSayan:
@@ -92,7 +93,7 @@ CHANGES: Final[Mapping[type, Callable[[SupaSayan, State, Any], SupaSayan]]] = {
     CloneArrived: _token_arrives,
     CloneDestroyed: _token_is_destroyed,
 }
-"""The facts of the standard rules that change what is kept; looked up, since most do not."""
+"""What each of the facts that are watched makes of what is kept."""
 
 
 def _clones_of_kill(state: State, number: int) -> int:
