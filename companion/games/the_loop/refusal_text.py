@@ -95,6 +95,7 @@ SENTENCES: Final[Mapping[Why, Callable[[], str]]] = {
     Why.NOT_AN_AGENT: lambda: _("{agent!r} does not play; there are: {agents}"),
     Why.AGENT_NOT_CHOSEN: lambda: _("say first which agent acts: the one that has three cards"),
     Why.AGENT_THERE_ALREADY: lambda: _("{agent} stands in {era} already"),
+    Why.OTHER_AGENT_ACTS: lambda: _("{acting} acts now: {agent} is moved by a card"),
     Why.FREE_MOVE_USED: lambda: _("the free move of {agent} is used"),
     Why.MISSIONS_ARE_DRAWN: lambda: _("missions are drawn by the app; tap another one to change it"),
 }

@@ -262,5 +262,6 @@ class Why(Enum):
     NOT_AN_AGENT = "not_an_agent"
     AGENT_NOT_CHOSEN = "agent_not_chosen"
     AGENT_THERE_ALREADY = "agent_there_already"
+    OTHER_AGENT_ACTS = "other_agent_acts"
     FREE_MOVE_USED = "free_move_used"
     MISSIONS_ARE_DRAWN = "missions_are_drawn"

@@ -251,10 +251,11 @@ def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
         return refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
     if state.last_position[agents.index(action.agent)] is action.era:
         return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
+    if a.is_the_agents_own(action) and action.agent != agents[state.agent]:
+        return refused(Why.OTHER_AGENT_ACTS, agent=action.agent, acting=agents[state.agent])
     if action.free and state.free_move_used:
         return refused(Why.FREE_MOVE_USED, agent=action.agent)
-    payer = action.energy_from
-    if payer is not None and not (state.energy[payer] or state.perpetual[payer]):
+    if (payer := action.energy_from) is not None and not (state.energy[payer] or state.perpetual[payer]):
         return refused(Why.TOO_FEW_ENERGY, era=payer, lying=0, taken=1)
     return None
 

@@ -188,6 +188,8 @@ def test_where_an_agent_stands_can_be_said_at_any_time() -> None:
     for action, words in (
         (a.MoveAgent(other, DAWN), f"{other} stands in dawn_of_time already"),
         (a.MoveAgent("Nobody", DAWN), "'Nobody' does not play"),
+        (a.MoveAgent(other, MEDIEVAL, free=True), f"{AGENTS[0]} acts now: {other} is moved by a card"),
+        (a.MoveAgent(other, MEDIEVAL, energy_from=DAWN), f"{AGENTS[0]} acts now"),
     ):
         with pytest.raises(IllegalActionError, match=words):
             done(moved, action, NO_DRAW)
