@@ -19,9 +19,10 @@ from companion.play.export import read_journals, write_journal
 from companion.play.replay import replay
 from companion.play.store import FILE
 from companion.settings import Settings
+from companion.shell.pages.home import OpenTile
 from hardware.ring import Geometry
 from hardware.ring.flashes import FlashLimiter
-from tests.context import lent_store
+from tests.context import lent_store, new_navigator
 from tests.games.every_game import EVERY_GAME, NOTHING_IS_DRAWN, begun, played, resumed
 from tests.games.the_loop.lights.seeing import FRAME, light
 from tests.hardware.ring.flash_counter import FlashCounter
@@ -41,6 +42,18 @@ def test_its_id_is_the_word_under_which_it_is_loaded(load: Load) -> None:
     assert EVERY_GAME[game.id]() is game
     assert game.rules.id == game.id
     assert game.title
+
+
+@every_game
+def test_the_board_beside_its_form_is_its_own_whatever_game_is_on(load: Load) -> None:
+    game = load()
+    others = {name: other for name, other in EVERY_GAME.items() if name != game.id}
+    navigator = new_navigator(games={**others, game.id: load})
+    assert navigator.app.game is not game
+    navigator.handle(OpenTile(game.id))
+    view = navigator.view()
+    assert len(navigator.screens) == 2, "its form is seen"
+    assert view.board is None or view.make_board == game.board
 
 
 @every_game

@@ -42,7 +42,7 @@ class Loop45Game(Game):
 
         setup = Setup() if last is None else last.state.setup
         readings = context.settings().of(Loop45Settings).readings()
-        return NewGameScreen(self.id, setup.reading(readings))
+        return NewGameScreen(self.id, setup.reading(readings), self.board)
 
     def play(self, session: Session[State, Fact, Action], context: GameContext) -> Screen:
         """The table seen from above, and beside it what can be done."""

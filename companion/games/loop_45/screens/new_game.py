@@ -1,5 +1,6 @@
 """The form of a new game: how many, how it is kept, how long; names and start; Rank cards; how we read the rules."""
 
+from collections.abc import Callable
 from enum import Enum, auto
 from functools import partial
 from typing import Any
@@ -36,11 +37,22 @@ class Rename(Struct, frozen=True):
 
 
 class NewGameScreen(Screen):
-    """The form; what was chosen stays here until the game begins."""
+    """The form, beside the table; what was chosen stays here until the game begins.
 
-    def __init__(self, game: str, setup: Setup) -> None:
+    Args:
+        game: the id.
+        setup: what is chosen at first.
+        make_board: makes the widget of the table: another game may be on, whose board could not show it.
+    """
+
+    def __init__(self, game: str, setup: Setup, make_board: Callable[..., Any]) -> None:
         self._game = game
+        self._make_board = make_board
         self.setup = setup
+
+    def beside_the_table(self, page: Page) -> View:
+        """A page of the form, and who sits where."""
+        return View(page, board=picture_of(first_state(self.setup)), make_board=self._make_board)
 
     def view(self) -> View:
         """The choices."""
@@ -67,7 +79,7 @@ class NewGameScreen(Screen):
             side=(Button(_("Back"), Pop()),),
             scrolls=True,
         )
-        return View(page, board=picture_of(first_state(setup)))
+        return self.beside_the_table(page)
 
     def handle(self, action: object) -> Step | None:
         """Takes a choice, or opens a page."""
@@ -101,9 +113,7 @@ class _OfTheForm(Screen):
 
     def _view(self, title: str, rows: tuple[Row, ...]) -> View:
         back = Button(_("Back"), Pop(), onward=False)
-        return View(
-            Page(_("NEW GAME"), title, rows, back, scrolls=True), board=picture_of(first_state(self._form.setup))
-        )
+        return self._form.beside_the_table(Page(_("NEW GAME"), title, rows, back, scrolls=True))
 
     def handle(self, action: object) -> Step | None:
         """Takes a choice."""
