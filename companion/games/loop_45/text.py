@@ -106,6 +106,11 @@ def tell_act(facts: Sequence[Fact], state: State) -> str:
             return tell(fact, state)
 
 
+def news_of(facts: Sequence[Fact], state: State) -> str:
+    """What of an act everybody has to hear: who is out, who must skip, who leads."""
+    return shedding.news_of(facts, state.round, lambda seat: at_seat(state, seat))
+
+
 def tell_outcome(setup: Setup, outcome: Outcome) -> str:
     """Who won."""
     match outcome:

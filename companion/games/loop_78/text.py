@@ -11,8 +11,8 @@ from companion.games.loop_78.rules.scoring import Mark
 from companion.games.loop_78.rules.setup import Setup
 from companion.games.loop_78.rules.state import Outcome, Reason, State
 from companion.games.shedding import text as shedding
-from companion.games.shedding.rules.facts import Finished, RoundFact, TrickEnded
-from companion.games.shedding.text import HEX, place_name, player_name
+from companion.games.shedding.rules.facts import RoundFact
+from companion.games.shedding.text import HEX, player_name
 from companion.words import N_, _, ngettext
 
 
@@ -91,16 +91,7 @@ def tell_act(facts: Sequence[Fact], state: State) -> str:
 
 def news_of(facts: Sequence[Fact], state: State) -> str:
     """What of an act everybody has to hear: who is out, who must skip, who leads."""
-    who, told = name_of(state.setup), []
-    for fact in facts:
-        match fact:
-            case Finished(seat=seat) if state.round is not None and not state.round.is_over:
-                place = place_name(state.round.places.index(seat) + 1)
-                told.append(_("{who} is {place}!").format(who=who(seat), place=place))
-            case TrickEnded():
-                said = shedding.tell(fact, who, with_cards=False)
-                told.append(_("{what}.").format(what=said[:1].upper() + said[1:]))
-    return " ".join(told)
+    return shedding.news_of(facts, state.round, name_of(state.setup))
 
 
 def tell_ending(outcome: Outcome, reason: Reason) -> str:

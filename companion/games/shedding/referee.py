@@ -111,7 +111,9 @@ class RefereeEntry(Struct, frozen=True):
             for value in now.cards.values(kind, size)
         )
         more = tuple(Button(label, action, chosen=action == under) for label, action in others)
-        rows: tuple[Row, ...] = (Choices(keys), *((Choices(more),) if more else ()))
+        # Beside the page, where somebody follows: there no long words of what is asked push it out of sight.
+        reveal = more if now.current is not None else ()
+        rows: tuple[Row, ...] = (Choices(keys), *((Choices(more),) if more and not reveal else ()))
         if kind is Kind.RUN:
             rows = (Words(_("The lowest card:"), Tone.QUIET), *rows)
         passes = (Button(_("Pass"), PASS),) if self._may(now, PASS) and under is not None and under != PASS else ()
@@ -120,7 +122,7 @@ class RefereeEntry(Struct, frozen=True):
             title=group_kind(kind, size) if now.current is None and self.kind is not None else asked(now),
             rows=rows,
             primary=next((button for button in more if button.chosen), None) or self._primary(now, plays, under),
-            side=(*passes, *side),
+            side=(*passes, *reveal, *side),
         )
         return Shown(page, options, DIGITS)
 

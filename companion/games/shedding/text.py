@@ -3,7 +3,7 @@
 What a group was laid from is told only where the table wants a memory: to remember it is part of the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.contract.rules import Refusal
@@ -142,6 +142,20 @@ def tell(fact: RoundFact, name_of: NameOf, *, with_cards: bool) -> str:
             return str(fact)
 
 
+def news_of(facts: Sequence[object], now: Round | None, name_of: NameOf) -> str:
+    """What of an act everybody has to hear: who is out, who must skip, who leads; `now`: the round after it."""
+    told = []
+    for fact in facts:
+        match fact:
+            case Finished(seat=seat) if now is not None and not now.is_over:
+                place = place_name(now.places.index(seat) + 1)
+                told.append(_("{who} is {place}!").format(who=name_of(seat), place=place))
+            case TrickEnded():
+                said = tell(fact, name_of, with_cards=False)
+                told.append(_("{what}.").format(what=said[:1].upper() + said[1:]))
+    return " ".join(told)
+
+
 def tell_refusal(refusal: Refusal, name_of: NameOf) -> str:
     """Why a move is not legal."""
     given = dict(refusal.values)
@@ -175,7 +189,7 @@ SENTENCES: Final = {
     Why.NO_SUCH_SEAT: N_("nobody sits there"),
     Why.NO_SUCH_GROUP: N_("no such cards can be played together"),
     Why.TOO_FEW_CARDS: N_("only {left} cards are left there"),
-    Why.NONE_LEFT: N_("all {copies} cards of value {value} lie face up already"),
+    Why.NONE_LEFT: N_("not that many cards of value {value} are left"),
     Why.LAST_EIGHT: N_("nobody goes out with an 8 at this table"),
     Why.LEADER_PLAYS: N_("whoever leads has to play"),
     Why.REVEALED_PLAYS: N_("whoever reveals an 8 has to play"),

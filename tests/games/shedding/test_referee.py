@@ -1,5 +1,6 @@
 """The referee's pages: a group is tapped, turned to or typed; and how readings are told."""
 
+import pytest
 from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Entry, Page
@@ -61,6 +62,12 @@ def test_what_is_offered_does_not_tell_that_every_8_was_played() -> None:
     assert buttons(page(now))["Reveal 8"].action == REVEAL
     spent = replace(now, revealed=(2, 2, 2, 2))
     assert "Reveal 8" not in buttons(page(spent)), "how many somebody revealed lies open"
+
+
+@pytest.mark.parametrize("words", ["12", "run 3-4-5", "pair 9"])
+def test_revealing_stands_beside_the_page_where_no_words_push_it_out_of_sight(words: str) -> None:
+    assert [button.label for button in page(play(NEW, words)).side] == ["Reveal 8"]
+    assert page(NEW).side == (), "it stands beside the kinds of groups"
 
 
 def test_the_encoder_goes_from_card_to_card_and_to_pass() -> None:

@@ -49,7 +49,7 @@ def header(state: State) -> Header:
         title=title,
         detail=_("to {n} points").format(n=state.ends_at),
         done=(min(1.0, max(state.points) / state.ends_at),),
-        good=_("Ahead: {who}").format(who=leaders) if leaders else "",
+        good=_("Ahead: {who}").format(who=leaders) if leaders and state.ending is None else "",
         bad=_("Sets: {sets}").format(sets=sets) if sets and state.setup.sets_to_win > 1 else "",
     )
 
@@ -163,7 +163,8 @@ def _seats(turn: Turn) -> Shown:
     told = _("The last place chooses first. Nobody keeps their own seat.")
     if state.setup.readings.own_seat is OwnSeat.WARN:
         told = _("The last place chooses first. Try not to keep your own seat.")
-    rows = (Words(told), choices)
+    start = _("Whoever takes the seat of the {place} starts.").format(place=place_name(state.ranks[state.start]))
+    rows = (Words(told), choices, Words(start, Tone.QUIET))
     title = _("{who}, take a seat").format(who=turn.name(picker))
     page = Page(_("SEATS"), title, rows, primary, side=(more(),))
     return Shown(page, options, options)

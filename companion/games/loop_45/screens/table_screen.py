@@ -175,6 +175,8 @@ class TableScreen(Screen):
         elif self.state.step is GameStep.SET_OVER:
             won = next((fact for fact in facts if isinstance(fact, f.SetWon)), None)
             self._banner = "" if won is None else text.sentence(text.tell(won, self.state))
+        else:
+            self._banner = text.news_of(facts, self.state)
 
     def changed(self) -> None:
         """Forget what is half entered."""

@@ -102,4 +102,8 @@ def _middle(state: State) -> tuple[str, str]:
     starts = state.starter
     if state.step in {Step.ASIDE, Step.ROUND} and starts is not None:
         return text.player_name(state.setup, starts), _("starts")
+    if state.ending is not None:
+        won = text.winners(state.ending, state)
+        alone = text.player_names(state.setup, won) if len(won) == 1 else ""
+        return alone, _("wins") if alone else text.tell_outcome(state.setup, state.ending.outcome)
     return _("{n} points").format(n=state.ends_at), _("end the set")

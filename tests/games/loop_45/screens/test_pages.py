@@ -86,6 +86,7 @@ def test_only_the_seats_that_may_be_taken_are_lit() -> None:
     at = scored().tap("Stand up")
     assert at.page.title == "Yellow, take a seat"
     assert at.board.middle == ("Yellow", "chooses a seat")
+    assert "Whoever takes the seat of the 3rd starts." in at.words()
     assert [seat.lit for seat in at.board.seats] == [True, True, False, True]
     assert at.labels() == ["Seat of the 3rd", "Seat of the 1st", "Seat of the 2nd"]
     at.act(TapSeat(2))
@@ -233,9 +234,27 @@ def test_a_table_that_reaches_the_end_by_a_fix_ends_the_set() -> None:
     assert at.page.title == "Red wins"
 
 
+def test_at_the_end_nobody_is_ahead_any_more_and_the_table_says_who_won() -> None:
+    at = scored()
+    assert at.view.header is not None
+    assert (at.view.header.good, at.board.middle) == ("Ahead: Turquoise", ("12 points", "end the set"))
+    near_the_end(at, 12, 0, 0, 0)
+    assert at.view.header is not None
+    assert (at.view.header.good, at.board.middle) == ("", ("Red", "wins"))
+
+
+def test_who_is_out_who_leads_and_who_must_skip_is_told_to_everybody() -> None:
+    at = Table(keeping=Keeping.REFEREE).tap("We play", "5", "8")
+    assert at.view.banner == "An 8: Turquoise leads, the others skip."
+    at.tap("12", "Pass", "Pass", "Pass")
+    assert at.view.banner == "Turquoise leads."
+    assert Table().tap("We play", "Yellow").view.banner == "Yellow is 1st!"
+
+
 def test_stopping_ends_the_game_and_undo_takes_it_back() -> None:
     at = scored().tap("More", "Stop the game")
     assert (at.page.title, at.page.undo_words) == ("Stopped", "game stopped")
+    assert at.board.middle == ("", "stopped")
     at.press(UNDO)
     assert at.page.kicker == "POINTS"
 
@@ -263,6 +282,7 @@ def test_a_name_can_be_typed_and_need_not_be() -> None:
     navigator = new_navigator(games={GAME.id: lambda: GAME})
     navigator.handle(HomeAction.NEW_GAME)
     navigator.handle(Opens.PLAYERS)
+    assert navigator.view().make_board == GAME.board
     entries = [row for row in navigator.view().page.rows if isinstance(row, Entry)]
     assert [row.first for row in entries] == ["Red", "Turquoise", "Yellow", "Purple"]
     navigator.handle(entries[1].action)

@@ -144,7 +144,15 @@ def test_no_key_tells_that_all_cards_of_a_value_were_played() -> None:
     at.act(PASS, PASS, PASS)
     assert "9" not in at.dim()
     at.tap("9")
-    assert at.view.banner == "All 4 cards of value 9 lie face up already"
+    assert at.view.banner == "Not that many cards of value 9 are left"
+
+
+def test_a_group_of_more_cards_than_are_left_is_refused_without_saying_how_many_were_played() -> None:
+    at = referee()
+    at.tap("Equal", "Pair", "9")
+    at.act(PASS, PASS, PASS)
+    at.tap("Equal", "4 equal cards", "9")
+    assert at.view.banner == "Not that many cards of value 9 are left"
 
 
 def test_a_table_that_wants_a_memory_is_told() -> None:
