@@ -25,6 +25,7 @@ def test_the_summary_of_a_seed_is_pinned(capsys: Printed) -> None:
     assert found.pop("games_per_second") > 0
     assert found == {
         "games": 60,
+        "game": "the_loop",
         "seed": "7",
         "level": "month",
         "agents": 2,
@@ -66,8 +67,10 @@ def test_another_seed_gives_other_games(capsys: Printed) -> None:
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, order seats, random play, seed words\n")
-    assert "turns survived on average" in text
+    assert text.startswith(
+        "5 games, game the_loop, level month, 2 agents, scenario sabotage, order seats, random play, seed words"
+    )
+    assert " turns on average" in text
 
 
 def test_its_journals_replay_and_are_the_same_file_for_the_same_seed(tmp_path: Path, capsys: Printed) -> None:
