@@ -27,7 +27,7 @@ def _possible(state: State) -> tuple[Action, ...]:
     plays = legal_plays(state.round)
     others = tuple(move for move in (PASS, REVEAL) if why_not(state, move) is None)
     passes = others[:1] * (len(plays) // 2)  # whoever can play passes now and then; few hands hold every group
-    return (*plays, *others, *passes)
+    return (*plays, *others, *passes) or (f.REFEREE_LEFT,)  # what is still out may not fit whoever has to play
 
 
 BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly}

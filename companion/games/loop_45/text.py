@@ -155,6 +155,7 @@ REFUSALS: Final = {
     Why.SEAT_IS_NEEDED: N_("then somebody after them would have to keep their own seat"),
     Why.NOT_THE_LEADERS: N_("others have the most points"),
     Why.NO_REFEREE: N_("only the order of finishing is told in this round"),
+    Why.REFEREE_TELLS: N_("the referee is told every play, and sees the rest by them"),
 }
 
 PROBLEMS: Final = {

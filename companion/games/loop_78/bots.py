@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.contract.game import Bot
 from companion.contract.rules import Draw, Outcomes
+from companion.games.loop_78.rules import facts as f
 from companion.games.loop_78.rules.acts import Action, legal_actions, why_not
 from companion.games.loop_78.rules.state import State, Step
 from companion.games.shedding.rules.moves import PASS, REVEAL, legal_plays
@@ -24,8 +25,8 @@ def play_randomly(state: State, draw: Draw, acted: int) -> Action:
             return PASS
         if why_not(state, REVEAL) is None and draw(Outcomes.equal(range(20)), "reveals", acted) == 0:
             return REVEAL
-        if plays:
-            return draw(Outcomes.equal(plays), PRETENDED, acted)
+        # They hold no cards: what is still out may not fit whoever has to play.
+        return draw(Outcomes.equal(plays), PRETENDED, acted) if plays else f.REFEREE_LEFT
     actions = tuple(legal_actions(state))
     return actions[0] if state.step is Step.GOLDEN else draw(Outcomes.equal(actions), PRETENDED, acted)
 

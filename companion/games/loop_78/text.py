@@ -113,6 +113,6 @@ SENTENCES: Final = {
     Why.NOT_NOW: N_("that is not due now"),
     Why.NO_SUCH_SEAT: N_("nobody sits there"),
     Why.NO_REFEREE: N_("in this round the order of finishing alone is told"),
-    Why.REFEREE_TELLS: N_("the referee is told who reveals an 8"),
+    Why.REFEREE_TELLS: N_("the referee is told every play, and sees the rest by them"),
     Why.IMPOSSIBLE_ORDER: N_("everybody has to be in it once, in a round that is over"),
 }

@@ -4,14 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Entry, Page
+from companion.games import GAMES
+from companion.games.loop_45.rules import facts as facts_45
 from companion.games.loop_45.rules.setup import Readings
 from companion.games.loop_45.settings import Loop45Settings
+from companion.games.loop_78.rules import facts as facts_78
 from companion.games.shedding.readings import readings_to_choose, readings_told
 from companion.games.shedding.referee import DIGITS, PadTap, PickKind, PickSize, RefereeEntry, TypeDigit
 from companion.games.shedding.rules.groups import Group, Kind
-from companion.games.shedding.rules.moves import PASS, REVEAL, Play
+from companion.games.shedding.rules.moves import PASS, REVEAL, Finish, Play
 from companion.games.shedding.rules.round import Round, first_round
-from tests.games.shedding.rounds import COLOURED, READINGS, code, play
+from companion.games.shedding.rules.setup import Keeping
+from companion.play.session import Session
+from tests.clock import Clock
+from tests.context import lent_store
+from tests.games.shedding.rounds import COLOURED, READINGS, code, group, play
 
 NEW = first_round(4, 0, COLOURED, READINGS)
 
@@ -116,3 +123,24 @@ def test_readings_are_chosen_and_told_by_the_words_of_the_settings() -> None:
     told = {row.first: row.second for row in readings_told(Loop45Settings, Readings()) if isinstance(row, Entry)}
     assert {label: [word] for label, word in told.items()} == chosen
     assert len(told) == len(Readings.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("game", "begins", "leaves"),
+    [
+        ("loop_45", (facts_45.ROUND_BEGUN,), facts_45.REFEREE_LEFT),
+        ("loop_78", (facts_78.GoldenBoard(0), facts_78.ROUND_BEGUN), facts_78.REFEREE_LEFT),
+    ],
+)
+def test_the_referee_sees_by_the_cards_who_is_out(game: str, begins: tuple[object, ...], leaves: object) -> None:
+    """Else somebody who holds cards could be out in a replayed journal, or reveal an 8 and not play."""
+    played = GAMES[game]()
+    setup = played.setup({}, {"keeping": Keeping.REFEREE.value})
+    session = Session.begin(played.rules, lent_store(), Clock().date, setup=setup, box={}, seed="1")
+    for action in (*begins, Play(group("5"))):
+        session.perform(action)
+    refusal = played.rules.why_not(session.state, Finish(2))
+    assert refusal is not None
+    assert played.tell_refusal(refusal) == "the referee is told every play, and sees the rest by them"
+    session.perform(leaves)
+    assert played.rules.why_not(session.state, Finish(2)) is None

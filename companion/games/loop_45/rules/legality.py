@@ -29,6 +29,7 @@ class Why(Enum):
     SEAT_IS_NEEDED = "seat_is_needed"
     NOT_THE_LEADERS = "not_the_leaders"
     NO_REFEREE = "no_referee"
+    REFEREE_TELLS = "referee_tells"
     IMPOSSIBLE_TABLE = "impossible_table"
 
 
@@ -83,11 +84,11 @@ def legal_actions(state: State) -> Iterator[Action]:
 
 
 def _move(state: State, move: Move) -> Refusal | None:
-    """Within a round; where nobody keeps an eye on the cards, only who is out is told."""
+    """Within a round; where nobody keeps an eye on the cards, only who is out is told, which else the cards tell."""
     if state.round is None:
         return refused(Why.NOT_NOW, step=state.step)
-    if not state.referees and not isinstance(move, Finish):
-        return refused(Why.NO_REFEREE)
+    if state.referees is isinstance(move, Finish):
+        return refused(Why.REFEREE_TELLS if state.referees else Why.NO_REFEREE)
     return moves.why_not(state.round, move)
 
 

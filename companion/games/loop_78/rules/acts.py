@@ -80,8 +80,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
 def _move(state: State, move: Move) -> Refusal | None:
     if state.round is None or state.step is not Step.ROUND:
         return refused(Why.NOT_NOW)
-    if not state.referees and not isinstance(move, Finish):
-        return refused(Why.NO_REFEREE)
+    if state.referees is isinstance(move, Finish):  # the referee sees by the cards who is out
+        return refused(Why.REFEREE_TELLS if state.referees else Why.NO_REFEREE)
     return moves.why_not(state.round, move)
 
 
