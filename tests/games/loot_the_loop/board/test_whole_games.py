@@ -105,6 +105,14 @@ def test_a_game_that_is_lost_by_two_taps_and_put_right(at: AtTheGlass) -> None:
     at.tap("4 › face down")
 
 
+def test_loot_that_leaves_nobody_a_step_is_said_on_its_button_and_asks_first(at: AtTheGlass) -> None:
+    there = table("10 9 ? ? ? ? ? ? ? 8 7 T T")
+    at.root.handle(a.Fix(there.deck, there.notes, there.score))
+    at.pilot.settle()
+    at.tap("10 › take 7, stuck", "Back", "10 › take 7, stuck", "Explore 10 anyway")
+    assert at.state.ending == Ending(Outcome.DEFEAT, Reason.STUCK)
+
+
 def test_the_apps_own_deck_is_played_with_next_alone(glass: Pilot) -> None:
     glass.resize(480, 800)
     at = AtTheGlass(glass, own_cards=False)
