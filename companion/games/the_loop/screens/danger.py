@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.contract.page import Row, Tone, Words
-from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.odds import Odds
-from companion.games.the_loop.rules.state import State
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.state import Outcome, State
 from companion.words import _
 
 
@@ -45,6 +45,16 @@ class Chances(NamedTuple):
     def newest(self) -> Odds:
         """Those to look at."""
         return self.now if self.then is None else self.then
+
+
+def chances_of(now: Odds | None, then: State | None) -> Chances | None:
+    """The chances as the table lies, and as it would: where the game would be over by that, that is what is certain."""
+    if now is None:
+        return None
+    if then is None or then.ending is None:
+        return Chances(now, None if then is None else forecast(then))
+    none, is_lost = (Fraction(0),) * len(ERAS), then.ending.outcome is Outcome.DEFEAT
+    return Chances(now, Odds(none, none, Fraction(0), Fraction(is_lost)))
 
 
 def danger_rows(state: State, chances: Chances | None = None) -> tuple[Row, ...]:

@@ -21,7 +21,7 @@ from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet, remember
 from companion.games.the_loop.screens.agent_pages import AgentTravel, start_asked, start_calls
-from companion.games.the_loop.screens.danger import Chances
+from companion.games.the_loop.screens.danger import Chances, chances_of
 from companion.games.the_loop.screens.finish_page import FinishPage, looking
 from companion.games.the_loop.screens.half_entered import HalfEntered
 from companion.games.the_loop.screens.manual_entry import ManualEntry
@@ -109,9 +109,7 @@ class LoopScreen(Screen):
         state = self.state
         if self._known is None or self._known[0] is not state:
             self._known = state, forecast(state)
-        now = self._known[1]
-        then = None if self._then is None else forecast(self._then)
-        return None if now is None else Chances(now, then)
+        return chances_of(self._known[1], self._then)
 
     @property
     def _tells_chances(self) -> bool:

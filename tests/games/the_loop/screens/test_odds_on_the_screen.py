@@ -14,7 +14,7 @@ from companion.games.the_loop.rules.eras import ERAS, Clone, Era
 from companion.games.the_loop.rules.odds import Odds, forecast
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.screens import loop_screen
+from companion.games.the_loop.screens import danger, loop_screen
 from companion.games.the_loop.screens.danger import Chances, danger_rows, odds_rows
 from companion.games.the_loop.screens.taps import DropChip, DropPawn, TapEra
 from companion.games.the_loop.settings import ShownOdds
@@ -118,6 +118,15 @@ def would_be(people: People, action: Action) -> Chances:
     return Chances(now, then)
 
 
+def test_what_would_lose_the_game_at_once_is_certain_defeat(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(OpenVortex(Era.MEDIEVAL), Next(), ChangeRifts(Era.MEDIEVAL, 3))
+    assert people.state.step is Step.ACTIONS
+    assert people.navigator.consider(ChangeRifts(Era.MEDIEVAL, 1))
+    assert any("→ 100 % defeat" in words for words in people.words())
+    assert people.state.ending is None
+
+
 def test_while_a_clone_is_dragged_the_chances_are_those_of_where_it_hangs(in_scenario: People) -> None:
     people = in_scenario
     chip, action = dragged(people, a_clone(people)[2])
@@ -184,7 +193,8 @@ def test_the_chances_are_reckoned_only_when_something_is_otherwise(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reckoned: list[State] = []
-    monkeypatch.setattr(loop_screen, "forecast", lambda state: reckoned.append(state) or forecast(state))
+    for room in (loop_screen, danger):
+        monkeypatch.setattr(room, "forecast", lambda state: reckoned.append(state) or forecast(state))
     people.begin(Step.ACTIONS)
     for _ in range(3):
         people.words()
