@@ -102,7 +102,11 @@ def new(console: ConsoleSession, words: Sequence[str]) -> Answer:
 def advance(console: ConsoleSession, words: Sequence[str]) -> Answer:
     """next"""
     del words
-    return Answer(console.session.advance())
+    session = console.session
+    if session.rules.next(session.state) is None:
+        wanted = " | ".join(console.console.next_commands(session.state))
+        raise UsageError(f"nothing comes by itself now; what brings it on: {wanted}")
+    return Answer(session.advance())
 
 
 def undo(console: ConsoleSession, words: Sequence[str]) -> Answer:

@@ -152,7 +152,8 @@ def add_to(commands: Commands) -> None:
     games = [load() for load in GAMES.values()]
     for option in _options(games):
         kind, default = type(option.choices[0]), option.choices[0]
-        command.add_argument(f"--{option.name}", type=kind, choices=option.choices, help=f"({default})")
+        choices = sorted(option.choices) if kind is int else option.choices
+        command.add_argument(f"--{option.name}", type=kind, choices=choices, help=f"({default})")
     bots = dict.fromkeys(name for game in games for name in game.bots())
     command.add_argument("--play", choices=tuple(bots), help=f"what the players do ({next(iter(bots))})")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="play on so many cores (1)")

@@ -64,6 +64,12 @@ def test_another_seed_gives_other_games(capsys: Printed) -> None:
     assert summary(capsys, "--games", "20", "--seed", "2")["mean_turns"] != one["mean_turns"]
 
 
+def test_numbers_to_choose_stand_in_their_order(capsys: Printed) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "--help"])
+    assert "{2,3,4,5,6}" in capsys.readouterr().out
+
+
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out

@@ -56,6 +56,7 @@ def test_a_refereed_round_is_typed() -> None:
         ("pass", "whoever leads has to play"),
         ("fix Red up 1 2", "say it so: fix round NUMBER"),
         ("golden", "that is not due now"),
+        ("next", "nothing comes by itself now; what brings it on: play VALUE … | reveal | no-referee"),
         ("out " + "1" * 5000, "is nobody; there are: 1 Red"),
         ("fix round " + "1" * 5000 + " 1 2 3 4", "say it so: fix round NUMBER"),
         ("boards passed", "that is not due now"),
