@@ -18,6 +18,9 @@ ENDS_AT: Final[Mapping[int, int]] = {4: 12, 3: 10, 2: 7}
 MOST_POINTS: Final = 99
 """Nobody comes near it: a set ends long before. A larger number was mistyped."""
 
+MOST_WORTH: Final = 20
+"""No Rank card says more, or less than so much below 0: with more, points would no longer be those of a set."""
+
 RankCards = tuple[tuple[int, ...], ...]
 """What a place is worth at each seat: a row for each rank of the seat (the first first), in it a number a place."""
 

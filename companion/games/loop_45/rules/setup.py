@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, structs
 
 from companion.errors import JournalError
-from companion.games.loop_45.rules.scoring import RankCards, printed
+from companion.games.loop_45.rules.scoring import MOST_WORTH, RankCards, printed
 from companion.games.shedding.rules.round import ClimbingReadings
 from companion.games.shedding.rules.setup import Keeping, check_names, header_of, setup_of
 
@@ -126,4 +126,6 @@ def setup_from(told: Mapping[str, Any]) -> Setup:
         raise JournalError(f"setup.start cannot be {setup.start} with {players} players; seats count from 0")
     if rows and [len(row) for row in rows] != [players] * players:
         raise JournalError(f"setup.rank_cards must be {players} rows of {players} numbers")
+    if not all(-MOST_WORTH <= worth <= MOST_WORTH for row in rows for worth in row):
+        raise JournalError(f"setup.rank_cards must be numbers from {-MOST_WORTH} to {MOST_WORTH}")
     return setup

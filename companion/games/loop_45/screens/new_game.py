@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, Tone, View, Words
 from companion.contract.screen import Ask, Begin, Choose, Pop, Push, Screen, Step
 from companion.games.loop_45 import text
-from companion.games.loop_45.rules.scoring import printed
+from companion.games.loop_45.rules.scoring import MOST_WORTH, printed
 from companion.games.loop_45.rules.setup import Length, Setup, setup_to
 from companion.games.loop_45.rules.state import first_state
 from companion.games.loop_45.screens.taps import picture_of
@@ -170,7 +170,12 @@ class RankCardsScreen(_OfTheForm):
             for rank in range(1, setup.players + 1)
         )
         worth = tuple(
-            Stepper(place_name(place), text.change_name(now), Choose("less", place), Choose("more", place))
+            Stepper(
+                place_name(place),
+                text.change_name(now),
+                Choose("less", place) if now > -MOST_WORTH else None,
+                Choose("more", place) if now < MOST_WORTH else None,
+            )
             for place, now in enumerate(setup.cards[self._rank - 1], start=1)
         )
         told = Words(_("If your cards disagree, trust the cards."), Tone.QUIET)

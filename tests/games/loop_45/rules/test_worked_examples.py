@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.errors import JournalError
 from companion.games.loop_45.rules import facts as f
 from companion.games.loop_45.rules.legality import Why
 from companion.games.loop_45.rules.scoring import BASE, ENDS_AT, printed
-from companion.games.loop_45.rules.setup import Keeping, Length, OwnSeat, SeatRule, Tie
+from companion.games.loop_45.rules.setup import Keeping, Length, OwnSeat, SeatRule, Tie, setup_from
 from companion.games.loop_45.rules.state import Ending, Outcome, Reason, State, Step
 from companion.games.shedding.rules import moves as climbing
 from companion.games.shedding.rules.facts import Finished, Played
@@ -258,3 +259,10 @@ def test_a_referee_who_goes_astray_leaves_the_rest_to_the_order_of_finishing() -
     scored = after(alone, "out B", "out C")
     assert scored.points == (2, 5, 3)
     assert after(scored, "stand", "A S1", "begin").referees
+
+
+@pytest.mark.parametrize("worth", [21, -21])
+def test_a_rank_card_that_no_table_can_have_is_refused(worth: int) -> None:
+    """With 200 points a game that was saved could not be opened again."""
+    with pytest.raises(JournalError, match=r"setup\.rank_cards must be numbers from -20 to 20"):
+        setup_from({"players": 2, "rank_cards": [[worth, 0], [3, 0]]})

@@ -308,6 +308,9 @@ def test_the_tables_own_rank_cards_are_entered_on_the_form() -> None:
     assert screen.setup.cards[3] == (8, 4, 2, 0)
     navigator.handle(dict(taps_of(navigator.view().page))["1st −"])
     assert screen.setup.rank_cards == ()
+    while (more := dict(taps_of(navigator.view().page))["1st +"]) is not None:
+        navigator.handle(more)
+    assert screen.setup.cards[3] == (20, 4, 2, 0), "with more, points would not be those of a set"
 
 
 @pytest.mark.parametrize("players", [2, 3])
