@@ -30,6 +30,8 @@ class RowWidget(Widget):
 
     taps = False
     """Whether there is something to tap on it: such rows keep their distance from each other."""
+    paired_from = 0.0
+    """From this width on, in design pixels, two such rows share a line where room is scarce; 0: never."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)

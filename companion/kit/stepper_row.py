@@ -16,7 +16,7 @@ LESS, MORE = "−", "+"
 THITHER, HITHER = "‹", "›"
 
 
-PAIRED_FROM = 200
+_PAIRED_FROM = 200.0
 """Design pixels that each of two steppers in one line needs."""
 _BESIDE_FROM = 240  # design pixels; a narrower row has its words between its buttons
 _SIGN_BETWEEN = 24  # design pixels that a sign takes there, with its gap
@@ -26,6 +26,7 @@ class StepperRow(RowWidget):
     """Glyph, label and remark at the left, − value + at the right; where it is narrow, all of it between − and +."""
 
     taps = True
+    paired_from = _PAIRED_FROM
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)

@@ -209,6 +209,22 @@ def test_steppers_go_in_pairs_only_where_room_is_scarce_and_wide(glass: Pilot) -
     assert {len(line) for line in panel.card.scroller.content._lines} == {2}
 
 
+def test_tiles_go_in_pairs_as_high_as_each_other_only_where_room_is_scarce_and_wide(glass: Pilot) -> None:
+    panel = _table(glass)
+    told = ("New game", "Time Prowler, V-Girl · turn 11, mission completed", "New game", "New game")
+    tiles = tuple(Entry(f"Game {number}", words, number, glyph="gear") for number, words in enumerate(told))
+    others = Choices((Button("Settings", "settings"), Button("Leave", "leave")))
+    panel.show(Page("", "Companion", (*tiles, others), primary=Button("Resume", "resume")))
+    assert [len(line) for line in panel.card.scroller.content._lines] == [1, 1, 1, 1, 1]
+    glass.resize(480, 800)
+    lines = panel.card.scroller.content._lines
+    assert [len(line) for line in lines] == [2, 2, 1]
+    assert panel.card.scroller.overflow == 0
+    one, other = lines[0]
+    assert (one.y, one.height) == (other.y, other.height), "the one with more words does not stick out"
+    assert one.right < other.x
+
+
 def test_a_list_that_fits_when_set_tighter_does_not_scroll(glass: Pilot) -> None:
     panel = _table(glass)
     names = ("Renaissance", "Industrial", "Globalization", "Age of Robots", "Dawn of Time", "Medieval")

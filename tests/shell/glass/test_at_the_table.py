@@ -187,7 +187,7 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     players.more("Clones in all")
     players.more("Progress needed", 3)
     players.more("Mission progress")
-    assert players.state.missions[era][1:] == (1, 3)
+    assert players.state.missions[era][1:3] == (1, 3)
     assert players.state.clone_adjustment[era] == 1
     players.tap("Mission complete")
     players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
