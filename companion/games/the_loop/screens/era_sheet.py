@@ -1,7 +1,12 @@
 """The sheet of one Era: everything that lies there, to be changed by hand, by − and + as on the check page."""
 
+from collections.abc import Callable
+
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
+from companion.contract.screen import Ask
+from companion.games.the_loop.box_missions import LONGEST_NAME
 from companion.games.the_loop.rules.actions import (
+    Action,
     ChangeEnergy,
     ChangeRifts,
     CompleteMission,
@@ -115,6 +120,17 @@ def _which(state: State, era: Era) -> Choices:
     known = tile.name or ("" if tile.kind is None else kind_name(tile.kind))
     words = _("Mission: {name}").format(name=known) if known else _("Which mission is it?")
     return Choices((Button(words, OpenMission(era)),))
+
+
+def ask_for_name(state: State, era: Era, perform: Callable[[Action], None]) -> Ask:
+    """The players type what the mission here is called."""
+    tile = state.missions[era]
+    return Ask(
+        _("The name of the mission"),
+        tile.name or "",
+        lambda name: perform(TellMission(era, name, state.missions[era].kind)),
+        longest=LONGEST_NAME,
+    )
 
 
 def mission(state: State, era: Era) -> Page:

@@ -2,7 +2,7 @@
 
 from companion.contract.game import GameContext
 from companion.contract.page import Page, View
-from companion.contract.screen import Ask, Pictures, Screen, Step
+from companion.contract.screen import Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import (
     Action,
     ChangeDraws,
@@ -44,10 +44,6 @@ from companion.games.the_loop.screens.wheel import Taps, clone_of, keys_of, turn
 from companion.games.the_loop.settings import GameSettings, ShownOdds
 from companion.games.the_loop.text import tell
 from companion.play.session import Session
-from companion.words import _
-
-LONGEST_NAME = 24
-"""Letters of a mission's name: so many fit on a button."""
 
 
 class LoopScreen(Screen):
@@ -190,7 +186,7 @@ class LoopScreen(Screen):
             case OpenMission() if self._is_alive() and self._entry is None:
                 self._sheet = action
             case NameMission(era):
-                return self._ask_for_name(era)
+                return era_sheet.ask_for_name(self.state, era, self._perform)
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -200,15 +196,6 @@ class LoopScreen(Screen):
         if self._entry is not None:
             self._sheet = None
         return None
-
-    def _ask_for_name(self, era: Era) -> Ask:
-        tile = self.state.missions[era]
-        return Ask(
-            _("The name of the mission"),
-            tile.name or "",
-            lambda name: self._perform(TellMission(era, name, self.state.missions[era].kind)),
-            longest=LONGEST_NAME,
-        )
 
     def _handle_plain(self, tap: Tap) -> None:
         match tap:
