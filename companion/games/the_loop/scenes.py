@@ -128,6 +128,8 @@ def _the_end(script: Script) -> Scenes:
     for era in [era for era in ERAS if not script.state.vortexes[era]]:
         if script.state.step is not Step.OVER:
             script.act(a.OpenVortex(era))
+    yield Scene("vortex-question", "Play, sheet: ERA * · One more vortex, in *? → No vortex *")
+    script.tap("It opened: defeat")
     yield Scene("defeat", "Play: THE END · Defeat. *")
 
 

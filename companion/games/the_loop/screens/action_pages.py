@@ -63,8 +63,9 @@ def who_acts(state: State, chances: Chances | None) -> Page:
 
 
 def _free_move(state: State) -> Button:
+    """Pink while it is there. No word more: beside a scroll bar the buttons would stand one below the other."""
     used = state.free_move_used
-    label = _("Free move: used") if used else _("Free move: ready")
+    label = _("Free move: used") if used else _("Free move")
     return Button(label, UseFreeMove(not used), chosen=not used)
 
 
@@ -95,10 +96,11 @@ def _hints(state: State, *, in_danger: bool) -> list[Row]:
 
 
 def _where_it_is(state: State) -> list[Row]:
+    """On one line: a second one made the panel scroll once defeat is among the chances, which then lay out of sight."""
     era = where_acting(state)
     if era is None:
-        return []
-    return [Words(_("Where the agent stands: {era}").format(era=era_name(state.box, era)), Tone.STRONG)]
+        return [Words(_("Where {agent} stands is asked at the end of the turn.").format(agent=state.acting.name))]
+    return [Words(_("Stands in {era}").format(era=era_name(state.box, era)), Tone.STRONG)]
 
 
 def reward(state: State, story: Story) -> Page:

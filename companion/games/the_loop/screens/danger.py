@@ -4,9 +4,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.contract.page import Row, Tone, Words
+from companion.games.the_loop.rules.actions import ChangeRifts, OpenVortex
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.odds import Odds, forecast
-from companion.games.the_loop.rules.state import Outcome, State
+from companion.games.the_loop.rules.state import Outcome, State, Step
 from companion.words import _
 
 
@@ -23,6 +24,16 @@ def is_on_the_brink(state: State, era: Era) -> bool:
 def is_fatal(state: State, era: Era) -> bool:
     """Whether a vortex there loses the game (sure: a second one in an Era, a fourth anywhere)."""
     return bool(state.vortexes[era]) or any_vortex_is_fatal(state)
+
+
+def loses_at_once(state: State, action: ChangeRifts | OpenVortex) -> bool:
+    """Whether this change by hand opens a vortex that loses the game; what just fell waits for the vortex check."""
+    if state.step is Step.OVER or not is_fatal(state, action.era):
+        return False
+    if isinstance(action, OpenVortex):
+        return True
+    is_full = state.rifts[action.era] + action.amount >= state.box.vortex_at
+    return action.amount > 0 and is_full and state.step is not Step.RIFTS
 
 
 def is_forbidden(state: State, era: Era) -> bool:
@@ -67,16 +78,20 @@ def danger_rows(state: State, chances: Chances | None = None) -> tuple[Row, ...]
     return (Words(words.format(defeat=_defeat(chances)), Tone.DANGER),)
 
 
-def odds_rows(chances: Chances | None, *, always_both: bool = False) -> tuple[Row, ...]:
+def odds_rows(chances: Chances | None, *, on_sheet: bool = False) -> tuple[Row, ...]:
     """What the next Foo phase brings: as the table lies now, and what would become of that.
 
-    `always_both`: defeat is told even where it cannot come, so that the line keeps its length.
+    `on_sheet`: beside one Era it is said that all are meant, and defeat even where it cannot come, so that the line
+    keeps its length.
     """
     if chances is None:
         return ()
     vortex = _told(chances.now.any_vortex, None if chances.then is None else chances.then.any_vortex)
     is_deadly = bool(chances.now.defeat or chances.newest.defeat)
-    if is_deadly or always_both:
+    if on_sheet:
+        words = _("Next Foo phase, anywhere: {vortex} % vortex, {defeat} % defeat")
+        words = words.format(vortex=vortex, defeat=_defeat(chances))
+    elif is_deadly:
         words = _("Next Foo phase: {vortex} % vortex, {defeat} % defeat").format(vortex=vortex, defeat=_defeat(chances))
     else:
         words = _("Next Foo phase: {vortex} % vortex").format(vortex=vortex)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.contract.screen import Ask
 from companion.games.the_loop.box_missions import LONGEST_NAME
@@ -21,11 +23,30 @@ from companion.games.the_loop.rules.actions import (
 from companion.games.the_loop.rules.eras import NEXT, PREVIOUS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.state import MissionState, State
-from companion.games.the_loop.screens.danger import Chances, odds_rows
+from companion.games.the_loop.screens.danger import Chances, loses_at_once, odds_rows
 from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import NameMission, OpenMission, Tap, TapEra, TurnMissionUp
+from companion.games.the_loop.screens.turn_ending import LONG_PAUSE
 from companion.games.the_loop.text import era_name, kind_name
 from companion.words import _
+
+
+class Doubt(Struct, frozen=True):
+    """A change by hand that loses the game, and nobody has said yet that it is meant; `beneath`: the open sheet."""
+
+    action: ChangeRifts | OpenVortex
+    beneath: Era | None
+
+    @property
+    def era(self) -> Era:
+        """Where the vortex would open."""
+        return self.action.era
+
+
+def is_doubtful(state: State, sheet: object, action: ChangeRifts | OpenVortex) -> bool:
+    """Whether it loses the game, and the sheet that is open does not ask about just that."""
+    asked = isinstance(sheet, Doubt) and sheet.action == action
+    return not asked and loses_at_once(state, action)
 
 
 def rift_stepper(state: State, era: Era, label: str) -> Stepper:
@@ -58,7 +79,7 @@ def clone_stepper(state: State, era: Era, label: str) -> Stepper:
 def sheet(state: State, era: Era, chances: Chances | None = None) -> Page:
     """What lies in an Era; with the chances of the next Foo phase, what each step makes of them."""
     rows: list[Row] = [rift_stepper(state, era, _("Rifts")), _energy(state, era)]
-    rows += [*odds_rows(chances, always_both=True), *_mission(state, era)]
+    rows += [*odds_rows(chances, on_sheet=True), *_mission(state, era)]
     rows += [_clone(state, clone, era) for clone in state.clones[era]]
     rows.append(clone_stepper(state, era, _("Clones in all")))
     rows += screens_of(state).sheet_rows(state, era)
@@ -154,6 +175,25 @@ def mission(state: State, era: Era) -> Page:
         rows=tuple(rows),
         primary=Button(_("Done"), TapEra(era), onward=False),
         scrolls=True,
+    )
+
+
+def is_it_meant(state: State, doubt: Doubt) -> Page:
+    """One tap beside the right one would end the evening: a vortex that loses the game is asked for once."""
+    where = era_name(state.box, doubt.era)
+    is_second = bool(state.vortexes[doubt.era])
+    return Page(
+        kicker=_("ERA {n}").format(n=doubt.era.number),
+        kicker_tone=Tone.DANGER,
+        title=(_("A second vortex in {era}?") if is_second else _("One more vortex, in {era}?")).format(era=where),
+        title_tone=Tone.DANGER,
+        rows=(
+            Words(_("It loses the game."), instruction=True),
+            Choices((Button(_("It opened: defeat"), doubt.action),)),
+        ),
+        primary=Button(_("No vortex"), Tap.CANCEL, onward=False),
+        alarm=True,
+        pause=LONG_PAUSE,
     )
 
 

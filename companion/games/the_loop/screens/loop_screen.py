@@ -6,9 +6,11 @@ from companion.contract.screen import Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import (
     Action,
     ChangeDraws,
+    ChangeRifts,
     MoveAgent,
     MoveClone,
     Next,
+    OpenVortex,
     RevealMission,
     TellMission,
 )
@@ -53,7 +55,7 @@ class LoopScreen(Screen):
         self._session = session
         self._context = context
         self._half = HalfEntered(session, context, self._perform)
-        self._sheet: Era | OpenMission | Tap | None = None  # Tap.CARD: the scenario's card
+        self._sheet: Era | OpenMission | era_sheet.Doubt | Tap | None = None  # Tap.CARD: the scenario's card
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
@@ -137,6 +139,8 @@ class LoopScreen(Screen):
                 return era_sheet.sheet(self.state, era, chances)
             case OpenMission(era):
                 return era_sheet.mission(self.state, era)
+            case era_sheet.Doubt() as doubt:
+                return era_sheet.is_it_meant(self.state, doubt)
             case _:
                 return screens_of(self.state).card(self.state)
 
@@ -152,7 +156,7 @@ class LoopScreen(Screen):
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
         return Taps(
             call=screens_of(self.state).calls(self.state) | start_calls(self.state),
-            opened=self._sheet.era if isinstance(self._sheet, OpenMission) else self._opened,
+            opened=self._sheet.era if isinstance(self._sheet, OpenMission | era_sheet.Doubt) else self._opened,
             cursor=self._cursor,
         )
 
@@ -171,6 +175,8 @@ class LoopScreen(Screen):
                 self._next()
             case ChangeDraws():
                 self._half.change_draws(action)
+            case ChangeRifts() | OpenVortex() if era_sheet.is_doubtful(self.state, self._sheet, action):
+                self._sheet = era_sheet.Doubt(action, self._opened)
             case Action():
                 self._perform(action)
             case TapEra(era):
@@ -218,6 +224,8 @@ class LoopScreen(Screen):
 
     def _forget(self) -> None:
         self._half.entry = self._cursor = None
+        if isinstance(self._sheet, era_sheet.Doubt):
+            self._sheet = self._sheet.beneath
         self._looking = False
         if not self._is_alive():
             self._sheet = None

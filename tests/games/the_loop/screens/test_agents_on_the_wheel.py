@@ -126,7 +126,7 @@ def test_a_loop_says_what_the_table_takes_off(people: People) -> None:
 
 def test_a_turn_ends_where_the_agent_is_known_to_stand_without_a_question(people: People) -> None:
     acting(people).action(a.MoveAgent(PROWLER, FURTHER), a.FailMission(FURTHER))
-    assert "Where the agent stands: End of Times" in people.words()
+    assert "Stands in End of Times" in people.words()
     people.tap("End turn")
     assert people.state.step is Step.TURN_ENDED
     assert people.state.last_position[0] is FURTHER
@@ -141,6 +141,7 @@ def test_it_can_end_elsewhere(people: People) -> None:
 
 def test_where_nobody_knows_it_is_asked_and_skip_is_quiet(people: People) -> None:
     acting(people).action(a.ChooseAgent(GIRL))
+    assert "Where V-Girl stands is asked at the end of the turn." in people.words()
     people.tap("End turn")
     assert people.page.title == "Where is V-Girl?"
     assert people.page.primary is None

@@ -53,6 +53,7 @@ def test_when_the_game_is_over_nothing_threatens_any_more(people: People) -> Non
     people.begin(Step.ACTIONS)
     open_vortexes(people, *VORTEXES)
     people.action(a.OpenVortex(Era.INDUSTRIAL))
+    people.tap("It opened: defeat")
     assert people.state.step is Step.OVER
     assert header(people).alarm == ""
 

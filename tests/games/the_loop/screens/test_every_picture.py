@@ -23,7 +23,7 @@ PICTURES = (
     "box-import box-import-changes "
     "health home-resume games way-out way-out-shutting-down touch-test touch-test-second-corner "
     "touch-test-does-not-fit touch-test-turned "
-    "something-went-wrong something-went-wrong-details safe-mode victory defeat "
+    "something-went-wrong something-went-wrong-details safe-mode victory vortex-question defeat "
     "supa-setup supa-put-out supa-we-draw supa-placed supa-action-phase supa-sheet supa-kill supa-where "
     "supa-kill-we-draw ultramachina-setup "
     "ultramachina-reveal ultramachina-slots ultramachina-cards ultramachina-resolve ultramachina-choose "

@@ -25,7 +25,10 @@ def lost(people: People) -> People:
     people.begin(Step.ACTIONS)
     for era in ERAS:
         if people.state.step is not Step.OVER:
-            people.action(a.OpenVortex(era), Next())
+            people.action(a.OpenVortex(era))
+        if people.state.step is Step.ACTIONS:
+            people.tap("It opened: defeat")
+        people.action(Next())
     return people
 
 

@@ -149,8 +149,8 @@ def test_while_a_finger_lies_on_a_count_its_sheet_tells_what_would_become(
     action = next(change(era, 1) for era in ERAS[2:] if people.game.session.what_if(change(era, 1)) is not None)
     people.action(TapEra(action.era))
     chances = would_be(people, action)
-    (now,) = odds_rows(Chances(chances.now), always_both=True)
-    (then,) = odds_rows(chances, always_both=True)
+    (now,) = odds_rows(Chances(chances.now), on_sheet=True)
+    (then,) = odds_rows(chances, on_sheet=True)
     assert now in people.page.rows
     people.navigator.consider(action)
     assert then in people.page.rows
