@@ -257,7 +257,12 @@ class ManualEntry(Struct, frozen=True):
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete, is_single = self.is_complete(state), self._due(state) == 1 and not self.found
-        side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
+        leave_it = app_draws(self.chance)
+        if (
+            self._entered or self._can_take_one_back
+        ):  # the app would draw all of it anew: two clones on the table for nothing
+            leave_it = replace(leave_it, action=None)
+        side = [leave_it, Button(_("Cancel"), Tap.CANCEL)]
         if self._takes_back_one_by_one(state):  # dim at first: none of the others takes its place under a quick finger
             side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK if self._can_take_one_back else None))
         return Page(

@@ -92,9 +92,11 @@ def test_each_button_keeps_its_place_while_taps_are_entered_and_taken_back(peopl
     assert people.page.side[0].action is None
     people.action(TapEra(Era.MEDIEVAL))
     assert labels() == ["One back", "Let the app draw", "Cancel"]
+    assert people.page.side[1].action is None, "it would throw away what was entered"
     people.tap("One back")
     assert labels() == ["One back", "Let the app draw", "Cancel"]
     assert people.page.side[0].action is None
+    assert people.page.side[1].action is not None
 
 
 def test_cancel_goes_back_to_the_page_before(people: People) -> None:
