@@ -116,7 +116,7 @@ class SupaSayanScreens(ScenarioScreens):
             case SupaclonesBegun(amount=amount):
                 return ngettext("{n} Supaclone to put out", "{n} Supaclones to put out", amount).format(n=amount)
             case KillSettled():
-                return _("a kill is settled")
+                return _("what the kill brought")
             case _:
                 return super().tell(fact, state)
 
