@@ -81,7 +81,7 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
             "there is no field agents[2].starts; there are: name, short, start, asks_on_mega_vortex",
         ),
         ("[eras.medieval]\nname = 'قرون'\n", "eras.medieval.name is 'قرون'; it must be: Latin, Greek, Cyrillic,"),
-        ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
+        ("x = \ud800".encode("utf-8", "surrogatepass"), "no text in UTF-8 (byte 5)"),
     ],
 )
 def test_what_is_wrong_is_said_with_file_and_field(own: Path, text: str | bytes, says: str) -> None:
