@@ -10,18 +10,18 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import display, logs
 from companion import settings as preferences
+from companion.box_exchange import take_back_to
 from companion.contract.box_page import Changes
 from companion.contract.game import Game, Json, cannot_be_kept
 from companion.devices import Devices
 from companion.display import kivy_setup
 from companion.errors import BoxError, CompanionError, SavingError, SettingsError
-from companion.files import kept_text, put_back
+from companion.files import kept_text
 from companion.games import GAMES, Load, box_to_write, own_box, settings_sections
 from companion.kiosk import safe_mode
 from companion.kiosk.stick import Sticks
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 SCREEN_FAILED = 2
+MOST_WAITED = 5.0
+"""Seconds for which an export may keep the app from ending: systemd gives it ten for all that it has to do then."""
 
 
 def run(
@@ -64,6 +66,7 @@ def run(
     finally:
         gc.enable()
         _close(store)
+    navigator.app.let_writing_end(MOST_WAITED)  # the games are safe by now
     return navigator.exit_code or 0
 
 
@@ -192,6 +195,7 @@ def navigator_for(
         notices=(settings_notice,),
         box_of=lambda game: load_box(game, paths, settings),
         write_box=lambda game, changes: write_box(game, paths, settings, changes),
+        box_file=lambda game: box_to_write(game, paths, settings),
         devices=devices,
         doctor=_doctor_for(paths, devices),
         games=games,
@@ -254,7 +258,7 @@ def write_box(game: Game, paths: AppPaths, settings: Settings, changes: Changes)
         return None
     before = kept_text(file)
     game.write_box(file, changes)
-    return partial(put_back, file, before)
+    return take_back_to(file, before)
 
 
 def _keeper(path: Path) -> Callable[[Settings], str]:

@@ -1,10 +1,12 @@
-"""Makes frozen structs of the tables that people and programs write, and names in plain words what is wrong in one.
+"""Makes frozen structs of the tables that people and programs write, and names in plain words what is wrong, and where.
 
 msgspec checks and converts. Only where it refuses a table, the table is walked through to find the place, so that every
 error names the field, shows its value, and tells what would be right.
 """
 
+import re
 import reprlib
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from types import UnionType
@@ -87,6 +89,48 @@ def unknown_field(kind: type[msgspec.Struct], table: Mapping[str, object], path:
             if isinstance(inner, Mapping) and (found := unknown_field(part, inner, f"{where}.")):
                 return found
     return None
+
+
+_NAME: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+_DOTTED: Final = rf"{_NAME}(?:\s*\.\s*{_NAME})*"
+_LINE: Final = re.compile(rf"\s*(?:(?P<open>\[\[?)\s*(?P<table>{_DOTTED})\s*\]|(?P<name>{_DOTTED})\s*=)")
+
+
+def line_of(text: str, field: str) -> int | None:
+    """The line of a TOML text, from 1, in which a field begins, or the list or the braces in which it stands.
+
+    Args:
+        text: what was written; it is right TOML.
+        field: its dotted path, with the numbers of rows from 1 (`rows[2].name`).
+
+    Of a field that is missing in a row the row's own line is given; None: nothing of it stands there.
+    """
+    found, longest, within = None, 0, ""
+    rows: Counter[str] = Counter()
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = _LINE.match(line)
+        if match is None:
+            continue
+        if match["name"]:
+            here = f"{within}.{_bare_path(match['name'])}".removeprefix(".")
+        else:
+            within = _bare_path(match["table"])
+            if match["open"] == "[[":
+                rows[within] += 1
+                within = f"{within}[{rows[within]}]"
+            here = within
+        holds = bool(match["name"]) or here.endswith("]")  # a table has other lines for what is in it
+        is_here = field == here or (holds and field.startswith((f"{here}.", f"{here}[")))
+        if is_here and len(here) > longest:
+            found, longest = number, len(here)
+        elif found is None and here.startswith((f"{field}.", f"{field}[")):  # it is told by its parts alone
+            found = number
+    return found
+
+
+def _bare_path(dotted: str) -> str:
+    """Without quotes, and without blanks round its dots."""
+    return ".".join(name.strip("\"'") for name in re.findall(_NAME, dotted))
 
 
 def _structs_in(kind: Any, value: object, path: str) -> list[tuple[type[msgspec.Struct], object, str]]:

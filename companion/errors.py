@@ -19,7 +19,11 @@ class UsageError(CompanionError, ValueError):
 
 
 class BoxError(CompanionError, ValueError):
-    """A box file that cannot be used; names the field and what is right."""
+    """A box file that cannot be used; names the field and what is right. `field`: its dotted path, where it has one."""
+
+    def __init__(self, words: str, field: str = "") -> None:
+        super().__init__(words)
+        self.field = field
 
 
 class JournalError(CompanionError, ValueError):

@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -26,7 +27,11 @@ def read_text(path: Path) -> str:
         raise ValueError("it is longer than any text that is written by hand (1 MB)")
     if found.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ValueError("it is written in UTF-16; save it as UTF-8")
-    return found.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        text = found.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise ValueError(f"it is no text in UTF-8 (byte {problem.start + 1})") from problem
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 @contextmanager
@@ -62,6 +67,36 @@ def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
         with suppress(OSError):
             beside.unlink()
     sync_folder(path.parent)
+
+
+def write_beside(folder: Path, name: str, ending: str, text: str) -> Path:
+    """Writes a text into a folder, which is made where there is none; gives the file.
+
+    It takes no other's place: what differs gets the next free name (`name-2`), and what is there already is left as it
+    is.
+
+    Raises:
+        OSError: it cannot be written; then nothing is left of it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        path = folder / (f"{name}{ending}" if number == 1 else f"{name}-{number}{ending}")
+        if _holds(path, text):
+            break
+        try:
+            with whole_file(path, overwrite=False) as file:
+                file.write(text)
+        except FileExistsError:
+            continue
+        break
+    return path
+
+
+def _holds(path: Path, text: str) -> bool:
+    try:
+        return path.read_bytes() == text.encode()
+    except OSError:
+        return False
 
 
 def kept_text(path: Path) -> str | None:

@@ -17,7 +17,8 @@ case $1 in
             exit 0
         fi
         mkdir -p "$place"
-        mount -o "nosuid,nodev,noexec,noatime,uid=$(id -u loop-companion),gid=$(id -g loop-companion),fmask=0133,dmask=0022" \
+        # No other file system than udev's rule says: what a stick itself claims to be chooses no driver of the kernel's.
+        mount -t vfat,exfat -o "nosuid,nodev,noexec,noatime,uid=$(id -u loop-companion),gid=$(id -g loop-companion),fmask=0133,dmask=0022" \
             "$device" "$place" || {
             rmdir "$place"
             exit 1

@@ -18,7 +18,7 @@ from companion.kiosk.stick import Sticks
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
-from companion.shell.background_run import BackgroundRun
+from companion.shell.background_run import BackgroundRun, BackgroundWork
 from companion.shell.navigator import Navigator
 from companion.shell.pages.home import HomeAction
 from tests.clock import Clock
@@ -56,6 +56,7 @@ def new_navigator(
     notices: tuple[str, ...] = (),
     devices: Devices | None = None,
     doctor: BackgroundRun | None = None,
+    background: BackgroundWork | None = None,
     games: Mapping[str, Callable[[], Game]] = ONE_GAME,
     own_box: Path | None = None,
 ) -> Navigator:
@@ -76,6 +77,7 @@ def new_navigator(
         notices=notices,
         devices=devices or Devices(settings),
         doctor=doctor or BackgroundRun(lambda _: ()),
+        background=background or BackgroundWork(run=lambda work: work()),
         games=games,
     )
     return Navigator(context, settings)

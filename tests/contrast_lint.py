@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from companion.games.the_loop.board.plan import Spot
-from companion.kit.contrast import contrast
+from companion.kit.theme import contrast
 
 Pixel = tuple[int, int, int]
 _LEAST_SHARE = 0.004  # of a patch: what has fewer pixels is a soft edge

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 
-from companion.kit.screen_picture import save_picture
+from companion.cli.screenshots.screenshotter import save_picture
 
 _PATIENCE = 10.0
 _LATER = {"_upd_kbd_height", "_take_banner_away"}

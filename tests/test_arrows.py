@@ -66,10 +66,16 @@ def ours(path: Path) -> list[str]:
     return [name for name in imports_of(path) if within(name, "companion", "hardware", "tests")]
 
 
+SHARED = {"shedding"}
+"""What two games share: no game, but a room that games may enter."""
 ROOMS_OF_GAMES = sorted(
-    path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir() and path.name[0] != "_"
+    path.name
+    for path in (ROOT / "companion/games").iterdir()
+    if path.is_dir() and path.name[0] != "_" and path.name not in SHARED
 )
+SHARED_RULES = tuple(f"companion.games.{room}.rules" for room in SHARED)
 PURE = (
+    *SHARED_RULES,
     *(f"companion.games.{game}.{room}" for game in ROOMS_OF_GAMES for room in ("rules", "lights")),
     "companion.lights",
 )
@@ -87,8 +93,18 @@ def test_rules_know_nothing_of_ours_but_the_contract_errors_and_how_tables_are_r
     rules = f"companion.games.{game}.rules"
     for path in sources_in(rules):
         for name in ours(path):
-            allowed = (rules, "companion.contract", "companion.errors", "companion.decoding")
+            allowed = (rules, *SHARED_RULES, "companion.contract", "companion.errors", "companion.decoding")
             assert within(name, *allowed), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("room", sorted(SHARED))
+def test_what_games_share_knows_no_game(room: str) -> None:
+    whole, rules = f"companion.games.{room}", f"companion.games.{room}.rules"
+    for path in sources_in(whole):
+        for name in ours(path):
+            assert not within(name, "companion.games") or within(name, whole), f"{path} imports {name}"
+            in_rules = within(name, rules, "companion.contract", "companion.errors", "companion.decoding")
+            assert in_rules or not within(name_of(path), rules), f"{path} imports {name}"
 
 
 RING_VALUES = ("hardware.ring.light", "hardware.ring.geometry")
@@ -100,7 +116,7 @@ def test_lights_know_nothing_of_ours_but_the_contract_and_the_rings_values() -> 
     for room, rules in {"companion.lights": "companion.lights", **rooms}.items():
         for path in sources_in(room):
             for name in ours(path):
-                assert within(name, room, rules, *of_any_ring), f"{path} imports {name}"
+                assert within(name, room, rules, *SHARED_RULES, *of_any_ring), f"{path} imports {name}"
 
 
 def test_devices_know_no_game() -> None:
@@ -110,11 +126,9 @@ def test_devices_know_no_game() -> None:
         assert found is None, f"{path} says {found and found.group()!r}"
 
 
-@pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir()))
+@pytest.mark.parametrize("game", ROOMS_OF_GAMES)
 def test_a_game_is_a_room_that_only_the_loader_enters(game: str) -> None:
     """The loader does it by the game's id, so that not even it imports one."""
-    if game == "__pycache__":
-        return
     entered: dict[str, list[str]] = {}
     for path in SOURCES:
         if not within(name_of(path), f"companion.games.{game}") and (
@@ -162,10 +176,9 @@ def test_a_games_screens_and_rules_need_no_window(game: str) -> None:
 
 
 def test_no_game_imports_another() -> None:
-    games = [path.name for path in (ROOT / "companion/games").iterdir() if path.is_dir() and path.name[0] != "_"]
-    for game in games:
+    for game in ROOMS_OF_GAMES:
         for path in sources_in(f"companion.games.{game}"):
-            others = [f"companion.games.{other}" for other in games if other != game]
+            others = [f"companion.games.{other}" for other in ROOMS_OF_GAMES if other != game]
             assert not [name for name in imports_of(path) if within(name, *others)], path
 
 

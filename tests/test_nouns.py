@@ -10,7 +10,7 @@ import pytest
 from tests import ROOT
 
 NOUNS = re.compile(
-    r"^(eras?|clones?|rifts?|vortex(es)?|paradox(es)?|artifacts?|agents?|missions?|cubes?|foo|faux|sabotage|jewels?|trinkets?|loot)$",
+    r"^(eras?|clones?|rifts?|vortex(es)?|paradox(es)?|artifacts?|agents?|missions?|cubes?|foo|faux|sabotage|jewels?|trinkets?|loot|tricks?|referees?|markers?|shed(ding)?|donden)$",
     re.IGNORECASE,
 )
 WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")

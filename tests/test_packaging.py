@@ -24,6 +24,23 @@ def run(*command: str | Path, folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.parametrize(
+    ("asked", "slow"), [((), 0), (("-m", "not boot"), 2), (("-m", "slow"), 2), (("-m", ""), 2)], ids=str
+)
+def test_plain_pytest_leaves_out_what_takes_hours_and_a_later_mark_brings_it_back(
+    asked: tuple[str, ...], slow: int
+) -> None:
+    """`make test-slow` and `make test-boot` say what they want with `-m`."""
+    collected = run(
+        sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *asked,
+        "tests/play/test_mutated_journals.py", folder=ROOT,
+    )  # fmt: skip
+    found = [
+        line for line in collected.splitlines() if "_fixtures_is_legal" in line or "_random_games_is_legal" in line
+    ]
+    assert len(found) == slow
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built anew from this checkout; without the build backend at hand, pip fetches it."""

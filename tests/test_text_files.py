@@ -85,3 +85,9 @@ def test_any_name_that_is_a_line_of_text_is_taken(tmp_path: Path, name: str) -> 
     path = tmp_path / "box.toml"
     path.write_text(f'[[agents]]\nname = "{name}"\n[[agents]]\nname = "B"\n', encoding="utf-8")
     assert box_from(box_mapping(path)).agents[0].name == name
+
+
+def test_what_is_no_text_is_said_so_and_where(tmp_path: Path) -> None:
+    path = written(tmp_path / "film.toml", b"[start]\n\x8b\x00")
+    with pytest.raises(ValueError, match=r"it is no text in UTF-8 \(byte 9\)"):
+        read_text(path)

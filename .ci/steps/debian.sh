@@ -32,6 +32,8 @@ qemu-system-x86 a machine in which the kiosk boots
 qemu-utils that machine's disks
 mmdebstrap its Debian
 e2fsprogs its file system, and a look into it after a power cut
+dosfstools the file system of a USB stick
+fdisk the partition on it
 LIST
     fi
 }

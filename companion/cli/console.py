@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from companion.cli.console_commands import ConsoleSession, commands_of
 from companion.cli.files import load_box, open_store
 from companion.cli.parser import Commands, add_command, add_game, paths_of
-from companion.contract.game import Answer
+from companion.contract.console import Answer
 from companion.contract.rules import RefusedError
 from companion.errors import CompanionError, UsageError
 from companion.games import GAMES

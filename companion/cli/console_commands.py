@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from companion.cli.games import listed
 from companion.cli.journals import game_of
-from companion.contract.game import Answer, Console, Game, Json
+from companion.contract.console import Answer, Console, number_from
+from companion.contract.game import Game, Json
 from companion.errors import UsageError
 from companion.play.dice import new_seed
 from companion.play.session import Session
@@ -84,10 +85,11 @@ def commands_of(console: Console) -> Mapping[str, Command]:
 
 
 def _number(word: str, command: Command) -> int:
-    """A number of acts or games; nobody has a billion of them."""
-    if not word.isdecimal() or len(word) > 9:  # noqa: PLR2004 - nine digits
+    """A number of acts or games."""
+    number = number_from(word)
+    if number is None:
         raise UsageError(f"{word[:20]!r} is no number here; say it so: {command.__doc__}")
-    return int(word)
+    return number
 
 
 def new(console: ConsoleSession, words: Sequence[str]) -> Answer:
@@ -100,7 +102,11 @@ def new(console: ConsoleSession, words: Sequence[str]) -> Answer:
 def advance(console: ConsoleSession, words: Sequence[str]) -> Answer:
     """next"""
     del words
-    return Answer(console.session.advance())
+    session = console.session
+    if session.rules.next(session.state) is None:
+        wanted = " | ".join(console.console.next_commands(session.state))
+        raise UsageError(f"nothing comes by itself now; what brings it on: {wanted}")
+    return Answer(session.advance())
 
 
 def undo(console: ConsoleSession, words: Sequence[str]) -> Answer:

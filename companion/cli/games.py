@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.cli.files import output, read_store
 from companion.cli.parser import Commands, add_command, paths_of, positive
 from companion.errors import JournalError
+from companion.games import GAMES
 from companion.paths import AppPaths
 from companion.play.export import Journal, export_into, write_journal
 from companion.play.failures import why_not_written
@@ -37,8 +38,11 @@ def _list(arguments: argparse.Namespace) -> int:
 
 def listed(store: Store) -> str:
     """The stored games, a line each."""
+    titles = {name: load().title for name, load in GAMES.items()}
+    width = max(map(len, titles.values()))
     rows = [
-        f"{game.id:4}  {game.begun:%Y-%m-%d %H:%M}  turn {game.summary.turn:2}  {game.summary.outcome or 'unfinished'}"
+        f"{game.id:4}  {game.begun:%Y-%m-%d %H:%M}  {titles.get(game.header.game, game.header.game)[:width]:{width}}"
+        f"  turn {game.summary.turn:2}  {game.summary.outcome or 'unfinished'}"
         for game in store.games(store.count())
     ]
     return "\n".join(rows) or "no games yet"

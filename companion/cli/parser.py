@@ -29,6 +29,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "export": "games",
     "replay": "journals",
     "odds": "journals",
+    "box": "box",
     "ring": "ring",
 }
 """Each with its module, in the order of `--help`. A module has a function `add_to`, which adds its commands."""

@@ -152,7 +152,8 @@ def add_to(commands: Commands) -> None:
     games = [load() for load in GAMES.values()]
     for option in _options(games):
         kind, default = type(option.choices[0]), option.choices[0]
-        command.add_argument(f"--{option.name}", type=kind, choices=option.choices, help=f"({default})")
+        choices = sorted(option.choices) if kind is int else option.choices
+        command.add_argument(f"--{option.name}", type=kind, choices=choices, help=f"({default})")
     bots = dict.fromkeys(name for game in games for name in game.bots())
     command.add_argument("--play", choices=tuple(bots), help=f"what the players do ({next(iter(bots))})")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="play on so many cores (1)")
@@ -179,7 +180,7 @@ def _run(arguments: argparse.Namespace) -> int:
     box = load_box(game, paths)
     with_journals = arguments.journal is not None
     simulation = Simulation(game, game.setup(box, chosen), box, bots[play], arguments.seed, with_journals)
-    summary = {"games": arguments.games, "seed": arguments.seed, **chosen, "play": play}
+    summary = {"games": arguments.games, "game": game.id, "seed": arguments.seed, **chosen, "play": play}
     if not with_journals:
         return run(simulation, summary, None, jobs=arguments.jobs, as_json=arguments.json)
     with output(arguments.journal, paths, overwrite=arguments.force) as file:
@@ -231,4 +232,4 @@ def _print(summary: Mapping[str, Any], figures: Mapping[str, Any]) -> None:
     print(f"{', '.join(begun)}, {summary['play']} play, seed {summary['seed']}")
     for ending, number in figures["endings"].items():
         print(f"  {number:7}  {ending}")
-    print(f"  {figures['mean_turns']} turns survived on average, {figures['games_per_second']} games a second")
+    print(f"  {figures['mean_turns']} turns on average, {figures['games_per_second']} games a second")

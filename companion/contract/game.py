@@ -1,16 +1,18 @@
 """A game as the house sees it: all that differs from game to game, in one value. Most of it has a default.
 
-For the console it brings its commands, and how its state is told there.
+Some defaults look into the game's room: what lies there under its usual name (the table at `Game`) is found by it.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from companion.contract.box_page import BoxPage, Changes
+from companion.contract.console import Console
 from companion.contract.page import Board, Row
 from companion.contract.rules import Draw, Refusal, Rules
 from companion.contract.scenes import Scenes, Script, default_scenes
@@ -29,65 +31,6 @@ def cannot_be_kept(_changes: Changes) -> None:
         BoxError: always.
     """
     raise BoxError(_("what lies in the box cannot be kept here"))
-
-
-class Answer(Struct, frozen=True):
-    """What a command gives back: what happened, or words for people. `ends`: the console is left."""
-
-    facts: tuple[Any, ...] = ()
-    words: str = ""
-    ends: bool = False
-
-
-class ConsoleContext(Protocol):
-    """What a command of a game works on."""
-
-    @property
-    def box(self) -> Json:
-        """The table's box file."""
-
-    @property
-    def session(self) -> Any:
-        """The session that is being played.
-
-        Raises:
-            UsageError: none is.
-        """
-
-    @property
-    def state(self) -> Any:
-        """Its state."""
-
-    def begin(self, setup: Json) -> None:
-        """A new game with this setup, as the rules read it from a journal's header."""
-
-
-Command = Callable[[ConsoleContext, Sequence[str]], Answer]
-"""Takes the words after its name. Its docstring is its usage, which `help` shows."""
-
-
-class Console:
-    """Of one game. A game without commands of its own is played with the house's: new, next, undo and so on."""
-
-    def commands(self) -> Mapping[str, Command]:
-        """Its commands, by name. They take the place of the house's `new` and `next`, and of no other."""
-        return {}
-
-    def next_commands(self, state: Any) -> tuple[str, ...]:  # noqa: ARG002 - a default
-        """The commands that bring the game on from here, as they are typed."""
-        return ("next",)
-
-    def remarks(self, facts: Sequence[Any], state: Any) -> Sequence[str]:  # noqa: ARG002 - a default
-        """What is to be said of an act beside its facts; `state` is the one after it."""
-        return ()
-
-    def encode(self, state: Any) -> object:
-        """The state as JSON."""
-        return str(state)
-
-    def step(self, state: Any) -> str:  # noqa: ARG002 - a default
-        """The word for what is due."""
-        return "playing"
 
 
 Bot = Callable[[Any, Draw, int], Any]
@@ -117,11 +60,15 @@ class GameContext(Struct, frozen=True):
 
 
 class BoardWords(NamedTuple):
-    """What a table calls the parts of its board, and the knob that moves a cursor among them."""
+    """What a table calls the parts of its board, and the knob that moves a cursor among them.
+
+    `are_numbered`: they bear the numbers 1–7, and the digits mean them; else a digit is what the page says.
+    """
 
     sector: str
     sectors: str
     encoder: str
+    are_numbered: bool = True
 
 
 class HelpPage(NamedTuple):
@@ -133,7 +80,20 @@ class HelpPage(NamedTuple):
 
 
 class Game(ABC):
-    """One game. `id` is its word in a journal's header, `title` its name on the glass."""
+    """One game. `id` is its word in a journal's header, `title` its name on the glass.
+
+    Where its `game.py` lies in a room of its own, these are found there, and loaded when they are first asked for:
+
+    | file | what it offers |
+    |---|---|
+    | `bots.py` | `BOTS` |
+    | `board/glyphs.py` | `GLYPHS` |
+    | `console.py` | `CONSOLE` |
+    | `help_pages.py` | `help_pages()` |
+    | `lights/` | `ring_demo()` |
+    | `scenes.py` | `scenes(script)` |
+    | `terminal.py` | `render(state)`, `encode_odds(state)`, `render_odds(state)` |
+    """
 
     id: str
 
@@ -185,21 +145,27 @@ class Game(ABC):
 
     def glyphs(self) -> Mapping[str, Any]:
         """Its drawings by name, beyond the kit's own signs: what `companion.kit.glyphs.register` takes."""
-        return {}
+        return self._in_room("board.glyphs", "GLYPHS") or {}
 
     def board_words(self) -> BoardWords:
         """What the parts of the board round which the ring lies are called."""
-        return BoardWords(_("sector"), _("sectors"), _("encoder"))
+        return BoardWords(_("sector"), _("sectors"), _("encoder"), are_numbered=False)
 
     def help(self) -> Sequence[HelpPage]:
         """What people at the table ask of this game; the house adds what the buttons do."""
-        return ()
+        help_pages = self._in_room("help_pages", "help_pages")
+        return help_pages() if help_pages else ()
 
     def scenes(self, script: Script) -> Scenes:
         """A scripted game for pictures of its screens, from the form of a new game on."""
-        return default_scenes(script)
+        scenes = self._in_room("scenes", "scenes") or default_scenes
+        return scenes(script)
 
     # In words
+
+    def turn_name(self, turn: int) -> str:
+        """What the history calls a turn of `Rules.position`; 0 is the setup."""
+        return _("Turn {n}").format(n=turn) if turn else _("Setup")
 
     def describe(self, fact: Any, state: Any) -> str:  # noqa: ARG002 - a default
         """What happened, in words, for the history; `state` is the one after the act."""
@@ -217,13 +183,15 @@ class Game(ABC):
         """Where a stored game stands, or how it ended, for the list of games; `summary` is `play.entries.Summary`."""
         return str(summary.outcome or "")
 
-    def tally(self, outcomes: Mapping[str, int]) -> str:  # noqa: ARG002 - a default
+    def tally(self, outcomes: Mapping[str, int]) -> str:
         """How often which outcome came over all games, in a few words for the first screen; empty: nothing."""
-        return ""
+        number = sum(outcomes.values())
+        return _("{n} played").format(n=number) if number else ""
 
     def render(self, state: Any) -> str:
         """The state as text for a terminal."""
-        return str(state)
+        render = self._in_room("terminal", "render") or str
+        return render(state)
 
     # At the command line
 
@@ -234,6 +202,14 @@ class Game(ABC):
             BoxError: the file cannot be read, or a field is wrong; names file and field.
         """
         return {}
+
+    def box_of_text(self, text: str) -> Json:  # noqa: ARG002 - a default
+        """The same with a text laid over it, as another table's file has it.
+
+        Raises:
+            BoxError: a field is wrong; names it, and the line.
+        """
+        raise BoxError(_("{game} has no box file").format(game=self.title))
 
     box_file: str = ""
     """The name of the table's own box file, beside the settings; empty: the game has none."""
@@ -268,19 +244,21 @@ class Game(ABC):
 
     def console(self) -> Console:
         """What it brings for the console."""
-        return Console()
+        return self._in_room("console", "CONSOLE") or Console()
 
     def bots(self) -> Mapping[str, Bot]:
         """The pretend players, by name, the one that is taken by default first; none: the rules alone play it."""
-        return {}
+        return self._in_room("bots", "BOTS") or {}
 
-    def odds(self, state: Any) -> object | None:  # noqa: ARG002 - a default
+    def odds(self, state: Any) -> object | None:
         """The chances of what comes next, as JSON; None: the game has none."""
-        return None
+        encode_odds = self._in_room("terminal", "encode_odds")
+        return encode_odds(state) if encode_odds else None
 
-    def render_odds(self, state: Any) -> str:  # noqa: ARG002 - a default
+    def render_odds(self, state: Any) -> str:
         """The same as text for a terminal."""
-        return "this game has no chances to tell"
+        render_odds = self._in_room("terminal", "render_odds")
+        return render_odds(state) if render_odds else "this game has no chances to tell"
 
     def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
         """A turn in words, line by line, for a terminal without a display; `dice` gives the draw of a turn."""
@@ -291,4 +269,18 @@ class Game(ABC):
 
     def ring_demo(self) -> Sequence[NamedPictures]:
         """Everything that this game shows on the ring, for `loop-companion ring demo`, in its order."""
-        return ()
+        ring_demo = self._in_room("lights", "ring_demo")
+        return ring_demo() if ring_demo else ()
+
+    def _in_room(self, file: str, name: str) -> Any:
+        """What a file of the game's room offers under this name; None: it does not, or there is no such file."""
+        room, _dot, own_file = type(self).__module__.rpartition(".")
+        if own_file != "game":  # a game in a single file has no room
+            return None
+        wanted = f"{room}.{file}"
+        try:
+            return getattr(import_module(wanted), name, None)
+        except ModuleNotFoundError as problem:
+            if problem.name in {wanted, wanted.rpartition(".")[0]}:
+                return None
+            raise

@@ -217,7 +217,8 @@ class View(Struct, frozen=True):
     Attributes:
         page: beside the board; on the whole screen, where there is no board.
         board: what the game's board shows; only the game that made it looks into it. None: no board is seen.
-        make_board: makes the widget that shows it, `Game.board`. The house puts it there.
+        make_board: makes the widget that shows it, `Game.board`. None: the house puts that of the game that is on;
+            who shows a board before a game has begun says whose it is.
         sheet: covers the page, while the board stays in sight.
         header: over the page, the same on every page of a game.
         menu: in the corner that the board leaves free.

@@ -4,14 +4,16 @@ What can come, and how likely each is, are `Outcomes`: the dice sample them, the
 functions of frozen values.
 """
 
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
+from companion.contract.facts import FactCodec
 from companion.errors import IllegalActionError
 
 Outcome = TypeVar("Outcome")
@@ -122,6 +124,11 @@ class Refusal(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
 
+def refused(code: Enum, **values: object) -> Refusal:
+    """The refusal with this code; `values` are what its sentence names."""
+    return Refusal(code, tuple(values.items()))
+
+
 class RefusedError(IllegalActionError):
     """An action that the rules refuse; nothing changed. Whoever shows it says the refusal in words."""
 
@@ -138,17 +145,23 @@ class Act(Struct, Generic[StateT_co, FactT_co], frozen=True, gc=False):
     state: StateT_co
 
 
-class Rules(Protocol[StateT, FactT, ActionT]):
-    """A game by its rules. States, facts and actions are frozen values."""
+class Rules(ABC, Generic[StateT, FactT, ActionT]):
+    """A game by its rules. States, facts and actions are frozen values.
 
-    @property
-    def id(self) -> str:
-        """The word for the game in a journal's header."""
+    What most games do alike is done here: a game without chances, cycles or a step of the app's own says nothing of
+    them. A method that another file has is taken over by its name: `apply = staticmethod(apply)`.
+    """
 
-    @property
-    def version(self) -> int:
-        """Raised by every mended rule, so that old games keep theirs."""
+    id: str
+    """The word for the game in a journal's header."""
 
+    version: int = 1
+    """Raised by every mended rule, so that old games keep theirs."""
+
+    codec: FactCodec[Any]
+    """How the game's facts stand in the journal."""
+
+    @abstractmethod
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> StateT:
         """The state before anything happened, from what the header keeps.
 
@@ -156,40 +169,69 @@ class Rules(Protocol[StateT, FactT, ActionT]):
             CompanionError: the setup or the box cannot be; names the field.
         """
 
-    def next(self, state: StateT, /) -> ActionT | None:
+    def next(self, state: StateT, /) -> ActionT | None:  # noqa: ARG002 - a default
         """What comes by itself; None: the players must act, or the game is over."""
+        return None
 
+    @abstractmethod
     def why_not(self, state: StateT, action: ActionT, /) -> Refusal | None:
         """Why the action is not legal in this state; None, if it is. The one place that knows."""
 
+    @abstractmethod
     def act(self, state: StateT, action: ActionT, draw: Draw, /) -> Act[StateT, FactT]:
         """What a legal action makes happen."""
 
-    def action_of(self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /) -> ActionT | None:
-        """The action that a recorded act can only come from; None: no action begins so."""
+    def action_of(
+        self,
+        before: StateT,  # noqa: ARG002 - a default
+        facts: Sequence[FactT],
+        deciders: Sequence[Decider],  # noqa: ARG002 - the same
+        /,
+    ) -> ActionT | None:
+        """The action that a recorded act can only come from; None: no action begins so.
+
+        By default the first fact: that of a game whose actions are its facts before they happened.
+        """
+        action: Any = facts[0]
+        return cast("ActionT", action)
 
     def results(
-        self, before: StateT, facts: Sequence[FactT], deciders: Sequence[Decider], /
+        self,
+        before: StateT,  # noqa: ARG002 - a default
+        facts: Sequence[FactT],  # noqa: ARG002 - the same
+        deciders: Sequence[Decider],  # noqa: ARG002 - the same
+        /,
     ) -> Mapping[str, Sequence[Any]]:
         """What was drawn in a recorded act: for the name of each draw its results, in the order of the draws."""
+        return {}
 
+    @abstractmethod
     def apply(self, state: StateT, fact: FactT, /) -> StateT:
         """The state after a fact, which is not checked."""
 
     def was_drawn(self, before: StateT, facts: Sequence[FactT], /) -> bool:
-        """Whether chance had a choice in a recorded act that the app decided; nothing is drawn for the answer."""
+        """Whether chance had a choice in a recorded act that the app decided; nothing is drawn for the answer.
 
-    def problems(self, state: StateT, /) -> tuple[Enum, ...]:
+        By default, whether anything was drawn: a game in which a single outcome can be left says it more exactly.
+        """
+        return any(self.results(before, facts, (Decider.APP,) * len(facts)).values())
+
+    def problems(self, state: StateT, /) -> tuple[Enum, ...]:  # noqa: ARG002 - a default
         """The invariants that the state breaks; their values say them in words."""
+        return ()
 
     def position(self, state: StateT, /) -> Position:
-        """Turn and cycle."""
+        """Turn and cycle. By default the state's `turn`, in the only cycle."""
+        return Position(cast("Any", state).turn, 1)
 
     def ending(self, state: StateT, /) -> tuple[str, str] | None:
-        """Outcome and reason, if the game is over."""
+        """Outcome and reason, if the game is over. By default those of the state's `ending`: two enums, or None."""
+        ending = cast("Any", state).ending
+        return None if ending is None else (ending.outcome.value, ending.reason.value)
 
     def encode(self, fact: FactT, /) -> dict[str, Any]:
         """A fact as JSON, its name under `fact`."""
+        return self.codec.encode(fact)
 
     def decode(self, entry: Mapping[str, Any], /) -> FactT:
         """The fact that an entry holds.
@@ -197,3 +239,4 @@ class Rules(Protocol[StateT, FactT, ActionT]):
         Raises:
             JournalError: it is no fact of this game, or a field is missing or wrong; names the field.
         """
+        return cast("FactT", self.codec.decode(entry))

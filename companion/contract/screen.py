@@ -59,6 +59,13 @@ class Screen(ABC):
         """
         return None
 
+    def consider(self, action: object | None) -> bool:  # noqa: ARG002 - few screens have anything to tell
+        """A finger lies on what would mean this if it were lifted now (None: it is gone, or means nothing).
+
+        Nothing is done yet: the view may tell what would come of it. Gives whether there is something else to see.
+        """
+        return False
+
     def changed(self) -> None:  # noqa: B027 - most screens have nothing to forget
         """What is played was changed from elsewhere (undo, a jump, a resume): forget half-made entries."""
 
@@ -159,6 +166,12 @@ class Choose(Struct, frozen=True):
 
     field: str
     value: Any
+
+
+class Consider(Struct, frozen=True):
+    """A finger lies on what would mean this action; None: no longer. A board says so, and a count with − and +."""
+
+    action: object | None
 
 
 class Heard(Struct, frozen=True):

@@ -44,7 +44,7 @@ SECTORS: Final = 7
 def press_words(pressed: Pressed, board: BoardWords) -> str:
     """What is pressed, as the screen calls it."""
     match pressed:
-        case Digit() if pressed.value > SECTORS:
+        case Digit() if pressed.value > SECTORS or not board.are_numbered:
             return _("Digit {n}").format(n=pressed.key)
         case Digit():
             return f"{board.sector} {pressed.value}"
@@ -56,6 +56,8 @@ def press_words(pressed: Pressed, board: BoardWords) -> str:
             return _("{encoder} on").format(encoder=board.encoder)
         case Press.WHEEL_COUNTER:
             return _("{encoder} back").format(encoder=board.encoder)
+        case Press.CHOOSE if not board.are_numbered:
+            return _("Choose")
         case Press.CHOOSE:
             return _("Tap the {sector}").format(sector=board.sector)
         case Press.BOTH_HELD:
@@ -253,6 +255,8 @@ def buttons_help(buttons: ButtonsState, board: BoardWords) -> str:
     """What to do about it; the hardware's own words where they name a pin or a library."""
     match buttons.kind:
         case StateKind.ABSENT | StateKind.CLOSED | StateKind.NOT_STARTED:
+            if not board.are_numbered:
+                return _("Touch and keys do everything: Space is Next, Backspace is Undo.")
             words = _("Touch and keys do everything: Space is Next, Backspace is Undo, 1–7 are the {sectors}.")
             return words.format(sectors=board.sectors)
         case StateKind.READY | StateKind.SIMULATED:

@@ -30,6 +30,8 @@ def _load_settings(room: str) -> "type[GameSection]":
 GAMES: Final[dict[str, Load]] = {
     "the_loop": partial(_load, "the_loop"),
     "loot_the_loop": partial(_load, "loot_the_loop"),
+    "loop_78": partial(_load, "loop_78"),
+    "loop_45": partial(_load, "loop_45"),
 }
 """How each game is loaded, by its id; the first is the one that a table begins with. Nothing is loaded before."""
 
@@ -42,6 +44,8 @@ def first_game() -> "Game":
 SETTINGS: "Final[dict[str, Callable[[], type[GameSection]]]]" = {
     "the_loop": partial(_load_settings, "the_loop"),
     "loot_the_loop": partial(_load_settings, "loot_the_loop"),
+    "loop_78": partial(_load_settings, "loop_78"),
+    "loop_45": partial(_load_settings, "loop_45"),
 }
 """How the section of the settings of each game that has one is loaded: before the game, and without it."""
 

@@ -7,15 +7,15 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import BooleanProperty
 
 from companion.contract.page import Button
+from companion.contract.screen import Consider
 from companion.kit import theme
-from companion.kit.contrast import readable
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, text_size
 from companion.kit.glyphs.painting import lay
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.glyphs.tessellator import Tessellator
-from companion.kit.glyphs.widget import Glyph
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedBox
-from companion.kit.theme import Tint, tint
+from companion.kit.theme import Tint, readable, tint
 from companion.kit.touch_debouncer import TouchContext
 
 ACCENT_HELD = "#FF9CC8"
@@ -31,16 +31,25 @@ class Pressable(RoundedBox):
     """A plate with an action; without one it swallows the finger and does nothing.
 
     `repeats`: may be tapped as fast as fingers can (a stepper); anything else closes the gate for a moment, so
-    that a finger that trembles does not tap twice.
+    that a finger that trembles does not tap twice. `leads_on`: it leaves the page, which has to be seen first.
+    `considers`: it tells that a finger lies on it, too, before that is lifted.
     """
 
     held = BooleanProperty(False)
+    leads_on = False
+    considers = False
 
     def __init__(self, reach: TouchContext, *, repeats: bool = False, **given: Any) -> None:
         super().__init__(**given)
         self.reach = reach
         self.action: object | None = None
         self._repeats = repeats
+        self._lay = (0.0, 0.0)
+
+    def on_held(self, _: object, is_held: bool) -> None:
+        """Tell of the finger."""
+        if self.considers:
+            self.reach.give(Consider(self.action if is_held else None))
 
     def let_go(self) -> None:
         """Be held no longer: the touch went elsewhere."""
@@ -50,16 +59,22 @@ class Pressable(RoundedBox):
         """Take the finger, if it is the only one and a left one."""
         if not self.collide_point(*touch.pos) or not _presses(touch):
             return False
-        if self.action is not None and self.reach.gate.take(self):
+        if self.action is not None and self.reach.gate.take(self, leads_on=self.leads_on):
             touch.grab(self)
+            self._lay = self.to_window(*self.pos)
             self.held = True
         return True
+
+    def _is_inside(self, touch: Any) -> bool:
+        """Whether the finger is on it, where it lay when the finger came down: words that grow may move it since."""
+        x, y = self.to_window(*self.pos)
+        return bool(self.collide_point(touch.x + x - self._lay[0], touch.y + y - self._lay[1]))
 
     def on_touch_move(self, touch: Any) -> bool:
         """Show whether the finger, if it left now, would give the action."""
         if touch.grab_current is not self or self.reach.gate.held is not self:
             return False
-        self.held = self.collide_point(*touch.pos)
+        self.held = self._is_inside(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -68,7 +83,7 @@ class Pressable(RoundedBox):
             return False
         touch.ungrab(self)
         self.held = False
-        if not self.reach.gate.release(self) or self.action is None or not self.collide_point(*touch.pos):
+        if not self.reach.gate.release(self) or self.action is None or not self._is_inside(touch):
             return True
         if not self._repeats:
             self.reach.gate.accept_after()
@@ -91,10 +106,10 @@ class Look(Enum):
 class ButtonPlate(Pressable):
     """A button; `arrow` draws ▸ after its words; `sizes` of its words in design pixels, largest first.
 
-    `grows`: its words follow the text size of the screen.
+    Its words follow the text size of the screen; those beneath them as far as they stay whole.
     """
 
-    def __init__(  # noqa: PLR0913 - by name
+    def __init__(
         self,
         reach: TouchContext,
         *,
@@ -102,18 +117,17 @@ class ButtonPlate(Pressable):
         sizes: tuple[int, ...] = (18, 15),
         arrow: bool = False,
         repeats: bool = False,
-        grows: bool = True,
         **given: Any,
     ) -> None:
         super().__init__(reach, repeats=repeats, **given)
         self.look = look
+        self.leads_on = look is Look.PRIMARY
         self._chosen = False
         self._onward = True
         self._downward = False
         self._color = ""
         ink = theme.INK if look is Look.PRIMARY else theme.TEXT
-        self.label = FittedLabel(sizes, ink, bold=True, align="center", grows=grows)
-        # What stands beneath stays small, and whole: what Undo takes back is worth more than its size.
+        self.label = FittedLabel(sizes, ink, bold=True, align="center")
         self.small = FittedLabel((theme.TEXT_SMALLEST,), theme.QUIET, align="center", grows=False)
         self.add_widget(self.label)
         self.add_widget(self.small)
@@ -149,8 +163,7 @@ class ButtonPlate(Pressable):
         height = self.label.fit(room, unit, height=rect.height)
         small_height = 0.0
         if self.small.text:
-            lines = 2 if rect.height - height >= 40 * unit else 1
-            small_height = self.small.fit(rect.width - 2 * pad, unit, lines=lines)
+            small_height = self._fit_small(rect.width - 2 * pad, rect.height - height, unit)
         else:
             self.small.fit(room, unit)
         top = rect.y + (rect.height + height + small_height) / 2
@@ -159,6 +172,16 @@ class ButtonPlate(Pressable):
         if self._arrow is not None:
             right = rect.x + pad + room / 2 + self.label.texture_size[0] / 2
             self._draw_arrow(self._arrow, right + 10 * unit, rect.y + rect.height / 2, unit)
+
+    def _fit_small(self, width: float, room: float, unit: float) -> float:
+        """As large as lets all of it be read: what Undo takes back is worth more than its size. Its height."""
+        largest = round(theme.TEXT_SMALLEST * text_size())
+        for size in range(largest, theme.TEXT_SMALLEST, -3):
+            self.small.sizes = (size,)
+            if self.small.longest_word(unit) <= width and self.small.fit(width, unit) <= room:
+                return float(self.small.height)
+        self.small.sizes = (theme.TEXT_SMALLEST,)
+        return self.small.fit(width, unit, lines=2 if room >= 40 * unit else 1)
 
     def words_height(self, width: float, unit: float) -> float:
         """How high it has to be for its words, if it is so wide."""
@@ -213,10 +236,10 @@ class CornerButton(Pressable):
         """Take over a button's action."""
         self.text, self.action = button.label, button.action
 
-    def lay_out(self, wheel: Rect, unit: float) -> None:
-        """Lie in the top left corner of the wheel's square."""
+    def lay_out(self, window: Rect, unit: float) -> None:
+        """Lie in the top left corner of the window: a small wheel, beside a large text, is further from it."""
         side, glyph = SIDE * unit, _GLYPH * unit
-        left, top = max(wheel.x, 0) + 8 * unit, wheel.top - 8 * unit
+        left, top = window.x + 8 * unit, window.top - 8 * unit
         self.cover(Rect(left, top - side, side, side), unit)
         self._glyph.size = (glyph, glyph)
         self._glyph.pos = (left + (side - glyph) / 2, top - side + (side - glyph) / 2)

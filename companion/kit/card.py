@@ -16,6 +16,7 @@ from companion.kit.touch_debouncer import TouchContext
 
 _TITLE = (theme.TEXT_TITLE, 26, theme.TEXT_INSTRUCTION)
 _LARGE = 1.3
+_LITTLE = 2  # design pixels that the gaps between rows give, together
 _LEAST_BODY = 60  # design pixels of the rows that are seen of a list
 _PAD, _PAD_TIGHT = (14, 14), (10, 6)
 _GAP, _GAP_TIGHT, _GAP_WIDEST = 8, 3, 18
@@ -78,6 +79,8 @@ class Card(RoundedBox):
         if spare < 0 and body.height < _LEAST_BODY * unit:  # rather a title of the usual size than no row
             self._title.grows = False
             inner, body, gaps, spare = self._measure(tight=True)
+        if -_LITTLE * text_size() * unit <= spare < 0:  # not worth a bar, and a turn of the page
+            gaps, spare = self._closer(gaps, -spare)
         if spare < 0:
             self._column.fit(inner.width - BAR_ROOM * unit, unit, tight=tight)
             gaps = self._least_gaps(tight=tight)
@@ -85,7 +88,10 @@ class Card(RoundedBox):
         self._column.spread([gap + wider for gap in gaps])
         self.scroller.lay_out(body, unit)
         if not self._told_anew:
-            self.scroller.keep_under_finger()
+            pressed = self.scroller.keep_under_finger(self._column.with_action)
+            opened = None if pressed is None else self._column.opened_by(pressed)
+            if opened is not None:
+                self.scroller.show_whole(opened)
         if not self.scroller.overflow:
             self._end_is_seen()
 
@@ -97,6 +103,14 @@ class Card(RoundedBox):
         gaps = self._least_gaps(tight=tight)
         body = Rect(inner.x, inner.y, inner.width, max(1.0, inner.height - used))
         return inner, body, gaps, inner.height - used - rows - sum(gaps)
+
+    def _closer(self, gaps: list[float], lacking: float) -> tuple[list[float], float]:
+        """The gaps between words give what is lacking, if they can: those between what is tapped stay."""
+        least = self._column.least_gaps(0.0, _GAP * self._unit)
+        given = sum(gaps) - sum(least)
+        if given < lacking:
+            return gaps, -lacking
+        return [gap - (gap - low) * lacking / given for gap, low in zip(gaps, least, strict=True)], 0.0
 
     def _least_gaps(self, *, tight: bool) -> list[float]:
         return self._column.least_gaps((_GAP_TIGHT if tight else _GAP) * self._unit, _GAP * self._unit)

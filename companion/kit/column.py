@@ -8,7 +8,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from companion.contract.page import ChipLine, Choices, Entry, PilesLine, Row, SignLine, Stepper, Words
 from companion.kit.fitted_label import text_size
 from companion.kit.rows import ChipRow, PilesRow, RowWidget, SignRow, WordsRow
-from companion.kit.stepper_row import PAIRED_FROM, StepperRow
+from companion.kit.stepper_row import StepperRow
 from companion.kit.tap_rows import ChoicesRow, EntryRow
 from companion.kit.touch_debouncer import TouchContext
 
@@ -18,7 +18,7 @@ BATCH = 24
 _KEPT = 8
 """So many rows of a kind are kept for the next page that has some."""
 
-_BETWEEN = 16  # design pixels between two steppers in one line
+_BETWEEN = 16  # design pixels between two rows in one line
 
 _WIDGETS: dict[type[Row], type[RowWidget]] = {
     Words: WordsRow,
@@ -38,14 +38,29 @@ class Column(RelativeLayout):
         super().__init__(size_hint=(None, None), **given)
         self.reach = reach
         self._told: tuple[Row, ...] = ()
+        self._told_before: tuple[Row, ...] = ()
         self._widgets: list[RowWidget] = []
         self._spare: dict[type[RowWidget], list[RowWidget]] = {kind: [] for kind in _WIDGETS.values()}
         self._lines: list[tuple[RowWidget, ...]] = []
 
     def show(self, rows: tuple[Row, ...], *, anew: bool) -> None:
         """Take over the rows; `anew`: they are another page's, so begin with the first of them."""
-        self._told = rows
+        self._told_before, self._told = self._told, rows
         self._build(BATCH if anew else max(BATCH, len(self._widgets)))
+
+    def opened_by(self, pressed: Any) -> RowWidget | None:
+        """The row of buttons that was not there before, right below the entry that was pressed; None: there is none."""
+        for number, (widget, row) in enumerate(zip(self._widgets[1:], self._told[1:], strict=False)):
+            entry = self._widgets[number]
+            is_new = isinstance(row, Choices) and row not in self._told_before
+            if is_new and isinstance(entry, EntryRow) and entry.body is pressed:
+                return widget
+        return None
+
+    def with_action(self, action: object) -> Any | None:
+        """What is tapped for an entry with this action; None: no entry has it."""
+        entries = (widget.body for widget in self._widgets if isinstance(widget, EntryRow))
+        return next((body for body in entries if action is not None and body.action == action), None)
 
     def grow(self) -> bool:
         """Build the next rows of a long list; False if all are there."""
@@ -83,16 +98,16 @@ class Column(RelativeLayout):
             spare.append(widget)
 
     def fit(self, width: float, unit: float, *, tight: bool) -> float:
-        """The height of all lines together, without gaps, in real pixels; where room is scarce steppers go in pairs."""
+        """The height of all lines, without gaps, in real pixels; some rows go in pairs where room is scarce."""
         self.width = width
-        pairs = tight and width >= 2 * PAIRED_FROM * text_size() * unit + _BETWEEN * unit
-        self._lines = _pair_steppers(self._widgets) if pairs else [(widget,) for widget in self._widgets]
         self._half = (width + _BETWEEN * unit) / 2
+        room = (self._half / unit - _BETWEEN) / text_size() if tight else 0.0
+        self._lines = _in_lines(self._widgets, room)
         for line in self._lines:
+            for widget in line:  # one that is left over is as wide as the others
+                widget.fit(self._half - _BETWEEN * unit if _is_paired(widget, room) else width, unit, tight=tight)
             for widget in line:
-                # A stepper that is left over is as wide as the others.
-                is_half = pairs and isinstance(widget, StepperRow)
-                widget.fit(self._half - _BETWEEN * unit if is_half else width, unit, tight=tight)
+                widget.height = _height(line)
         return sum(map(_height, self._lines))
 
     def least_gaps(self, between_words: float, between_taps: float) -> list[float]:
@@ -110,12 +125,17 @@ class Column(RelativeLayout):
             top -= _height(line) + gap
 
 
-def _pair_steppers(widgets: list[RowWidget]) -> list[tuple[RowWidget, ...]]:
-    """Lines of one row each, but two steppers that follow each other share one."""
+def _is_paired(widget: RowWidget, room: float) -> bool:
+    """Whether half a line, of so many design pixels of words' size, is enough for it."""
+    return 0 < widget.paired_from <= room
+
+
+def _in_lines(widgets: list[RowWidget], room: float) -> list[tuple[RowWidget, ...]]:
+    """Lines of one row each, but two of a kind that follow each other, and may be paired, share one."""
     lines: list[tuple[RowWidget, ...]] = []
     for widget in widgets:
         last = lines[-1] if lines else ()
-        if isinstance(widget, StepperRow) and len(last) == 1 and isinstance(last[0], StepperRow):
+        if _is_paired(widget, room) and [type(one) for one in last if _is_paired(one, room)] == [type(widget)]:
             lines[-1] = (*last, widget)
         else:
             lines.append((widget,))

@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import Key, Page
 from companion.kit import theme
-from companion.kit.bottom_bar import BottomBar
 from companion.kit.buttons import CHOSEN, PLATE, Pressable
-from companion.kit.fitted_label import FittedLabel
+from companion.kit.fitted_label import FittedLabel, set_text_size, text_size
 from companion.kit.layout import GAP, MARGIN, Rect
+from companion.kit.page_frame import BottomBar
 from companion.kit.rounded import RoundedBox, RoundedLook, RoundedRectangle
 from companion.kit.rows import TONES
 from companion.kit.theme import tint
@@ -20,6 +20,9 @@ from companion.kit.touch_debouncer import TouchContext, TouchDebouncer
 _RIM = 3
 """Design pixels between the edge of a key's room, which can be tapped, and what is drawn of it."""
 _BAR, _FIELD = 52, 46
+_GROWS = 0.5  # of what the text grows: the keys need their room
+_LETTER = (theme.TEXT_INSTRUCTION, theme.TEXT_BODY)
+_OF_A_KEY = 0.75  # of its height or width: the largest letter, and what lies round it
 _HIGHEST = 72  # design pixels of a key, where there is room
 
 
@@ -30,8 +33,7 @@ class KeyPlate(Pressable):
         super().__init__(reach, repeats=True, **given)
         self.room = Rect(0, 0, 0, 0)
         self._chosen = False
-        sizes = (theme.TEXT_INSTRUCTION, theme.TEXT_BODY)
-        self._label = FittedLabel(sizes, theme.TEXT, bold=True, align="center", grows=False)
+        self._label = FittedLabel(_LETTER, theme.TEXT, bold=True, align="center", grows=False)
         self.add_widget(self._label)
         self.bind(held=self._colour)
 
@@ -46,11 +48,13 @@ class KeyPlate(Pressable):
         self.action, self._chosen = key.action, key.chosen
         self._colour()
 
-    def lay_out(self, room: Rect, unit: float) -> None:
-        """Take this room."""
+    def lay_out(self, room: Rect, unit: float, *, letter: float) -> None:
+        """Take this room; `letter`: so wide is that of a single letter, and all keys are lettered alike."""
         self.room = room
         rim = _RIM * unit
         self.cover(room.inset(rim, rim), unit, corner=8)
+        most = int(min(self.height, letter - 2 * rim) * _OF_A_KEY / unit)
+        self._label.sizes = tuple(max(theme.TEXT_SMALLEST, min(most, round(size * text_size()))) for size in _LETTER)
         self._label.fit(self.width - 4 * unit, unit, lines=1)
         self._label.place(self.x + 2 * unit, self.top, self.height)
 
@@ -65,7 +69,10 @@ class KeyPlate(Pressable):
 
 
 class KeyboardView(Widget):
-    """`view.show(page)`, of a page with a keyboard; bind `on_action`. Its keys keep one size at every text size."""
+    """`view.show(page)`, of a page with a keyboard; bind `on_action`.
+
+    Its words follow `text_size`, the letters on its keys as far as these have room: a key is as large as a finger.
+    """
 
     __events__ = ("on_action",)
     covers = True
@@ -75,12 +82,13 @@ class KeyboardView(Widget):
     ) -> None:
         super().__init__(size_hint=(None, None), **given)
         self.reach = TouchContext(gate or TouchDebouncer(clock), lambda action: self.dispatch("on_action", action))
+        self.text_size = 1.0
         self._page: Page | None = None
         self._title = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, grows=False)
         self._field = RoundedBox()
         self._text = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, grows=False)
         self._remark = FittedLabel((theme.TEXT_BODY, theme.TEXT_SMALLEST), theme.QUIET, grows=False)
-        self.bar = BottomBar(self.reach, grows=False)
+        self.bar = BottomBar(self.reach)
         for part in (self._title, self._field, self._text, self._remark, self.bar):
             self.add_widget(part)
         self._cursor = RoundedRectangle(self.canvas.after)
@@ -95,7 +103,7 @@ class KeyboardView(Widget):
         keyboard = page.keyboard
         assert keyboard is not None  # noqa: S101 - only such pages are shown here
         if self._page is None or self._page.title != page.title:
-            self.reach.gate.accept_after(page.pause)
+            self.reach.gate.accept_after(page.pause, new_page=True)
         self._page = page
         self._title.write(page.title)
         self._text.write(keyboard.text)
@@ -120,14 +128,19 @@ class KeyboardView(Widget):
     def _lay_out(self, *_: object) -> None:
         if self._page is None or self._page.keyboard is None:
             return
+        set_text_size(self.text_size)
         unit = theme.unit(self.width, self.height)
+        grown = 1 + _GROWS * (self.text_size - 1)
+        self._title.sizes = self._text.sizes = tuple(round(size * grown) for size in _LETTER)
+        self._remark.sizes = tuple(round(size * grown) for size in (theme.TEXT_BODY, theme.TEXT_SMALLEST))
         margin, gap = MARGIN * unit, GAP * unit
-        bar = Rect(self.x + margin, self.y + margin, self.width - 2 * margin, _BAR * unit)
+        bar = Rect(self.x + margin, self.y + margin, self.width - 2 * margin, _BAR * grown * unit)
         self.bar.lay_out(bar, unit)
         left, wide, top = bar.x, bar.width, self.top - margin / 2
         top -= self._put(self._title, left, top, wide, unit) + gap / 2
-        self._lay_field(Rect(left, top - _FIELD * unit, wide, _FIELD * unit), unit)
-        top -= (_FIELD + GAP / 2) * unit
+        field = _FIELD * grown * unit
+        self._lay_field(Rect(left, top - field, wide, field), unit)
+        top -= field + gap / 2
         top -= self._put(self._remark, left, top, wide, unit) + gap / 2
         lines = len(self._page.keyboard.lines)
         high = min(_HIGHEST * unit, (top - bar.top - gap) / lines)
@@ -154,7 +167,7 @@ class KeyboardView(Widget):
         left = self.x + (self.width - key * sum(one.wide for one in keys)) / 2
         unit = theme.unit(self.width, self.height)
         for plate, one in zip(self._lines[number], keys, strict=True):
-            plate.lay_out(Rect(left, bottom, key * one.wide, high), unit)
+            plate.lay_out(Rect(left, bottom, key * one.wide, high), unit, letter=key)
             left += key * one.wide
 
 

@@ -22,12 +22,11 @@ from companion.contract.page import (
     Words,
 )
 from companion.kit import theme
-from companion.kit.bottom_bar import BottomBar
 from companion.kit.card import Card
 from companion.kit.fitted_label import FittedLabel, set_text_size
-from companion.kit.header import HeaderView
 from companion.kit.layout import GAP, MARGIN, Arrangement, Rect, arrange, bar_height_of
 from companion.kit.notices import StatusButton, StatusLine
+from companion.kit.page_frame import BottomBar, HeaderView
 from companion.kit.rows import TONES
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import PAUSE, TouchContext, TouchDebouncer
@@ -127,20 +126,26 @@ class PageView(Widget):
         self.card.show(page, anew=not same if anew is None else anew)
         self.bar.show(page)
         if not same:
-            self.gate.accept_after(page.pause)
+            self.bar.squeezed = False
+            self.gate.accept_after(page.pause, new_page=True)
 
     def _stack(self, card: Rect, bar: Rect, unit: float) -> None:
         """Card over bar; the card makes room for quiet buttons, and takes the bar's room if that is empty."""
         self._lies = None  # what is seen meanwhile asks for no other layout
-        for unread in (False, True):
-            self.bar.turn(unread=unread)
-            over = self.bar.height_over(bar.width, unit)
-            self.bar.lay_out(bar, unit)
-            bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
-            self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
-            if not self._is_unread:
-                break
+        self._lay(card, bar, unit, unread=False)
+        if self._is_unread:
+            self._lay(card, bar, unit, unread=True)
+            if not self._is_unread:  # beside these shorter words all of it has room: so it has beside its own
+                self.bar.squeezed = True
+                self._lay(card, bar, unit, unread=False)
         self._lies = card, bar, unit
+
+    def _lay(self, card: Rect, bar: Rect, unit: float, *, unread: bool) -> None:
+        self.bar.turn(unread=unread)
+        over = self.bar.height_over(bar.width, unit)
+        self.bar.lay_out(bar, unit)
+        bottom = bar.y if self.bar.empty else bar.top + GAP * unit + over
+        self.card.lay_out(Rect(card.x, bottom, card.width, card.top - bottom), unit)
 
 
 class Panel(PageView):
@@ -193,7 +198,7 @@ class Panel(PageView):
 
 
 class Sheet(PageView):
-    """`sheet.show(page)`: covers the panel, and swallows every touch there."""
+    """`sheet.show(page)`: covers the panel but its alarm, and swallows every touch there."""
 
     covers = True
 
@@ -204,18 +209,18 @@ class Sheet(PageView):
             Color(*tint(theme.GROUND))
             self._ground = Rectangle()
 
-    def show(self, page: Page) -> None:
-        """Show a page."""
+    def show(self, page: Page, alarm: float = 0.0) -> None:
+        """Show a page; `alarm`: so much of the header's top stays seen."""
         self._tell(page)
-        self.lay_out(self._arrangement)
+        self.lay_out(self._arrangement, alarm)
 
-    def lay_out(self, arrangement: Arrangement) -> None:
-        """Lie over the panel of this arrangement."""
-        self._arrangement, panel = arrangement, arrangement.panel
-        self.pos, self.size = (panel.x, panel.y), (panel.width, panel.height)
+    def lay_out(self, arrangement: Arrangement, alarm: float = 0.0) -> None:
+        """Lie over the panel of this arrangement, below the alarm of its header."""
+        self._arrangement, panel, card = arrangement, arrangement.panel, arrangement.card
+        top = arrangement.header.top - alarm
+        self.pos, self.size = (panel.x, panel.y), (panel.width, (top if alarm else panel.top) - panel.y)
         self._ground.pos, self._ground.size = self.pos, self.size
-        card = arrangement.card
-        rect = Rect(card.x, card.y, card.width, arrangement.header.top - card.y)
+        rect = Rect(card.x, card.y, card.width, top - card.y)
         self._stack(rect, arrangement.bar, arrangement.unit)
 
     def on_touch_down(self, touch: Any) -> bool:

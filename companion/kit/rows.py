@@ -6,12 +6,11 @@ from kivy.uix.widget import Widget
 
 from companion.contract.page import ChipLine, Pile, PilesLine, SignLine, Tone, Words
 from companion.kit import theme
-from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
-from companion.kit.theme import tint
+from companion.kit.theme import sign_on_panel, tint, words_on_panel
 from companion.kit.touch_debouncer import TouchContext
 
 TONES: Final = {
@@ -31,6 +30,8 @@ class RowWidget(Widget):
 
     taps = False
     """Whether there is something to tap on it: such rows keep their distance from each other."""
+    paired_from = 0.0
+    """From this width on, in design pixels, two such rows share a line where room is scarce; 0: never."""
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(size_hint=(None, None), **given)

@@ -1,23 +1,53 @@
-"""A window onto a column that is too high: the finger drags it at once, and a bar shows where it is."""
+"""A window onto a column that is too high: the finger drags it at once, a bar shows where it is, no more is seen."""
 
 from collections.abc import Callable
 from typing import Any
 
 from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import Canvas, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.kit import theme
-from companion.kit.clip import Clip
+from companion.kit.fitted_label import text_size
 from companion.kit.layout import Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.theme import tint
 from companion.kit.touch_debouncer import TouchDebouncer
 
+
+class Clip:
+    """Cuts off what a widget's children draw outside of it, where they do: a stencil is drawn in every frame.
+
+    Of a column that is longer than its window, and of a screen on its panel.
+    """
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._open, self._close = InstructionGroup(), InstructionGroup()
+        self._shape, self._shape_again = Rectangle(), Rectangle()
+        canvas.before.add(self._open)
+        canvas.after.add(self._close)
+
+    def show(self, pos: tuple[float, float], size: tuple[float, float] | None) -> None:
+        """Cut off what lies outside of this; nothing, where there is no `size`."""
+        if size is None:
+            self._open.clear()
+            self._close.clear()
+            return
+        for shape in (self._shape, self._shape_again):
+            shape.pos, shape.size = pos, size
+        if not self._open.children:
+            for instruction in (StencilPush(), self._shape, StencilUse()):
+                self._open.add(instruction)
+            for instruction in (StencilUnUse(), self._shape_again, StencilPop()):
+                self._close.add(instruction)
+
+
 BAR_ROOM = 12
 """Design pixels at the right that the bar takes from the content."""
 _DRAG = 10
 _WHEEL_STEP = 60
+_NEARLY = 5  # design pixels over the letters of a line that may be cut, rather than turn once more for its feet
 _PART = 0.8  # of the window's height
 
 
@@ -38,7 +68,7 @@ class Scroller(Widget):
         self._unit = 1.0
         self._finger: Any = None
         self._drag_from: float | None = None
-        self._pressed: tuple[Any, float] | None = None
+        self._pressed: tuple[Any, object, float] | None = None
         self._effect = ScrollEffect(min=0, max=0)
         self._effect.bind(scroll=self._move)
         self._clip = Clip(self.canvas)
@@ -67,7 +97,9 @@ class Scroller(Widget):
         seen_from = self.content.height - self.offset
         # A row that is higher than the window is shown in parts.
         onward = cut if seen_from - cut > 1 else seen_from - self.height * _PART
-        self.scroll_to(self.content.height - onward)
+        offset = self.content.height - onward
+        is_nearly_all = self.overflow - offset <= _NEARLY * text_size() * self._unit
+        self.scroll_to(self.overflow if is_nearly_all else offset)
 
     def lay_out(self, rect: Rect, unit: float) -> None:
         """Lie on this rectangle; the content keeps its size."""
@@ -83,13 +115,26 @@ class Scroller(Widget):
         self._effect.velocity = 0
         self._effect.value = min(self.overflow, max(0.0, offset))
 
-    def keep_under_finger(self) -> None:
-        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it."""
-        if self._pressed is not None:
-            pressed, height = self._pressed
-            self._pressed = None
-            if pressed.parent is not None:
-                self.scroll_to(self.offset + height - _height_of(pressed))
+    def keep_under_finger(self, found: Callable[[object], Any | None]) -> Any | None:
+        """Scroll so that what was pressed last lies where it lay under the finger, though things changed round it.
+
+        `found` knows where the action of what was pressed is now, if that moved. Gives what was pressed.
+        """
+        if self._pressed is None:
+            return None
+        widget, action, height = self._pressed
+        self._pressed = None
+        pressed = found(action) or widget
+        if pressed.parent is None:
+            return None
+        self.scroll_to(self.offset + height - _height_of(pressed))
+        return pressed
+
+    def show_whole(self, row: Any) -> None:
+        """Scroll no further than it takes to show this row of the content."""
+        bottom = self.content.height - self.offset - self.height
+        if row.y < bottom:
+            self.scroll_to(self.offset + bottom - row.y)
 
     def _move(self, *_: object) -> None:
         offset, overflow = self.offset, self.overflow
@@ -123,7 +168,7 @@ class Scroller(Widget):
             self._start = touch.y
         super().on_touch_down(touch)
         held: Any = self._gate.held
-        self._pressed = None if held is None else (held, _height_of(held))
+        self._pressed = None if held is None else (held, getattr(held, "action", None), _height_of(held))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:

@@ -5,18 +5,18 @@ from typing import Any
 from companion.contract.page import Button, Stepper, Tone
 from companion.kit import theme
 from companion.kit.buttons import ButtonPlate
-from companion.kit.contrast import sign_on_panel, words_on_panel
 from companion.kit.fitted_label import FittedLabel, text_size
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rows import TONES, RowWidget
+from companion.kit.theme import sign_on_panel, words_on_panel
 from companion.kit.touch_debouncer import TouchContext
 
 LESS, MORE = "−", "+"
 THITHER, HITHER = "‹", "›"
 
 
-PAIRED_FROM = 200
+_PAIRED_FROM = 200.0
 """Design pixels that each of two steppers in one line needs."""
 _BESIDE_FROM = 240  # design pixels; a narrower row has its words between its buttons
 _SIGN_BETWEEN = 24  # design pixels that a sign takes there, with its gap
@@ -26,6 +26,7 @@ class StepperRow(RowWidget):
     """Glyph, label and remark at the left, − value + at the right; where it is narrow, all of it between − and +."""
 
     taps = True
+    paired_from = _PAIRED_FROM
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
@@ -35,6 +36,7 @@ class StepperRow(RowWidget):
         self._value = FittedLabel((theme.TEXT_INSTRUCTION, theme.TEXT_BODY), theme.TEXT, bold=True, align="center")
         self.less = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
         self.more = ButtonPlate(reach, sizes=(theme.TEXT_INSTRUCTION,), repeats=True)
+        self.less.considers = self.more.considers = True
         for part in (self._label, self._remark, self._value, self.less, self.more):
             self.add_widget(part)
 

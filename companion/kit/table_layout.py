@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from companion.contract.page import Button, Page, Tone
 from companion.kit.buttons import CornerButton
 from companion.kit.fitted_label import set_text_size
-from companion.kit.layout import Arrangement, arrange
+from companion.kit.layout import Arrangement, Rect, arrange
 from companion.kit.notices import Banner
 from companion.kit.page_views import Panel, Sheet
 
@@ -45,20 +45,20 @@ class TableLayout(Widget):
             (self.remove_widget if button is None else self.add_widget)(self.menu)
         if button is not None:
             self.menu.show(button)
-            self.menu.lay_out(self.arrangement.wheel, self.arrangement.unit)
+            self.menu.lay_out(self.arrangement.window, self.arrangement.unit)
 
     def show_sheet(self, page: Page) -> None:
         """Lay a sheet over the panel, or change the one that lies there."""
-        self.sheet.show(page)
+        self.sheet.show(page, self._alarm)
         if self.sheet.parent is None:
             self.add_widget(self.sheet)
-            self.panel.accept_after()
+            self.panel.gate.accept_after(new_page=True)
 
     def hide_sheet(self) -> None:
         """Take the sheet away."""
         if self.sheet.parent is not None:
             self.remove_widget(self.sheet)
-            self.panel.accept_after()
+            self.panel.gate.accept_after(new_page=True)
 
     def show_banner(self, message: str, tone: Tone, action: object | None) -> None:
         """Say something over the header; an empty message takes it away."""
@@ -66,7 +66,22 @@ class TableLayout(Widget):
         if message:
             self.banner.show(message, tone, action)
             self.add_widget(self.banner)
-            self.banner.lay_out(self.arrangement.banner, self.arrangement.unit)
+            self._lay_banner()
+
+    def _lay_banner(self) -> None:
+        """Over the header; where that has an alarm, beside it: portrait has more room above it than below."""
+        arrangement, alarm = self.arrangement, self._alarm
+        rect, top = arrangement.banner, arrangement.header.top
+        if alarm:
+            bottom = top if arrangement.portrait else top - alarm - rect.height
+            rect = Rect(rect.x, bottom, rect.width, rect.height)
+        self.banner.lay_out(rect, arrangement.unit)
+
+    @property
+    def _alarm(self) -> float:
+        """How much of the header's top its alarm takes."""
+        header = self.panel.header
+        return header.alarm_height(self.arrangement.unit) if header.parent is not None else 0.0
 
     @property
     def arrangement(self) -> Arrangement:
@@ -79,7 +94,7 @@ class TableLayout(Widget):
         self.wheel.pos = (arrangement.wheel.x, arrangement.wheel.y)
         self.wheel.size = (arrangement.wheel.width, arrangement.wheel.height)
         self.panel.lay_out(arrangement)
-        self.sheet.lay_out(arrangement)
-        self.menu.lay_out(arrangement.wheel, arrangement.unit)
+        self.sheet.lay_out(arrangement, self._alarm)
+        self.menu.lay_out(arrangement.window, arrangement.unit)
         if self.banner.parent is not None:
-            self.banner.lay_out(arrangement.banner, arrangement.unit)
+            self._lay_banner()

@@ -5,15 +5,16 @@ from typing import Any
 from companion.contract.page import Choices, Entry
 from companion.kit import theme
 from companion.kit.buttons import CHOSEN, PLATE, ButtonPlate, Pressable
-from companion.kit.contrast import sign_on_panel
 from companion.kit.fitted_label import FittedLabel
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
 from companion.kit.layout import GAP, Rect
 from companion.kit.rounded import RoundedLook, RoundedRectangle
 from companion.kit.rows import RowWidget
-from companion.kit.theme import tint
+from companion.kit.theme import sign_on_panel, tint
 from companion.kit.touch_debouncer import TouchContext
 
+_TILE = 200.0
+"""Design pixels: the narrowest tile."""
 _OVER_WORDS, _UNDER_WORDS = 6, 4
 """Design pixels over the words about a choice, which keep it from the row above, and between them and its buttons."""
 
@@ -84,13 +85,15 @@ class EntryRow(RowWidget):
 
     def __init__(self, reach: TouchContext, **given: Any) -> None:
         super().__init__(reach, **given)
+        self.paired_from = 0.0
         self.body = EntryPlate(reach)
         self.add_widget(self.body)
         self._side: ButtonPlate | None = None
 
     def show(self, row: Entry) -> None:
-        """Take over words and actions."""
+        """Take over words and actions. What has a sign of its own is a tile, and finds room beside another one."""
         self.body.show(row)
+        self.paired_from = _TILE if row.glyph and row.side is None else 0.0
         if row.side is None and self._side is not None:
             self.remove_widget(self._side)
             self._side = None

@@ -4,14 +4,13 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 from typing import Final, TextIO
 
 from msgspec import Struct
 
 from companion.errors import JournalError
-from companion.files import whole_file
+from companion.files import write_beside
 from companion.play.entries import Entry, Header, begins_journal, entry_from, entry_to, header_from, header_to
 
 MAX_LETTERS: Final = 4_000_000
@@ -39,29 +38,11 @@ def export_into(folder: Path, game: int, begun: datetime, journal: Journal) -> P
     Raises:
         OSError: it cannot be written; then nothing is left of it.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     text = io.StringIO()
     write_journal(text, journal.header, journal.entries)
     which = re.sub(r"[\W_]+", "-", journal.header.game)  # a damaged header could name a place elsewhere
     name = f"{which}-{begun.astimezone():%Y-%m-%d-%H%M}-game-{game}"
-    for number in count(1):
-        path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
-        if _holds(path, text.getvalue()):
-            break
-        try:
-            with whole_file(path, overwrite=False) as file:
-                file.write(text.getvalue())
-        except FileExistsError:
-            continue
-        break
-    return path
-
-
-def _holds(path: Path, text: str) -> bool:
-    try:
-        return path.read_bytes() == text.encode()
-    except OSError:
-        return False
+    return write_beside(folder, name, ".jsonl", text.getvalue())
 
 
 def read_journals(path: Path) -> Iterator[Journal]:

@@ -76,6 +76,19 @@ def check_envelope(rules: Rules[StateT, FactT, ActionT], before: StateT, after: 
             raise JournalError(f"entry {entry.number}: {told}, but belongs to turn {turn}, cycle {cycle}")
 
 
+def _check_written(entry: Entry, right: Mapping[str, Any]) -> None:
+    """Holds what stands in an entry against the fact that was read from it, as it is written: nothing is passed over.
+
+    Raises:
+        JournalError: there is a field, or something within one, that the fact does not know; names it.
+    """
+    check_fields(entry, right)
+    for field, value in right.items():
+        if entry.fact.get(field) != value:
+            said, shown = (json.dumps(one, ensure_ascii=False) for one in (entry.fact.get(field), value))
+            raise JournalError(f"entry {entry.number}: {entry.name}.{field} is written {shown}, not {said}")
+
+
 class RecordedResults:
     """Draws what was recorded. What is missing or cannot come is replaced by what can, so that comparing shows it."""
 
@@ -198,7 +211,7 @@ class _Replaying(Struct, Generic[StateT, FactT, ActionT]):
         deciders = tuple([Decider(entry.by) for entry in group])
         if self.tell is not None:
             for entry, fact in zip(group, facts, strict=True):
-                check_fields(entry, self.rules.encode(fact))
+                _check_written(entry, self.rules.encode(fact))
             state = check_act(self.rules, before, facts, deciders, group, self.tell)
             check_envelope(self.rules, before, state, group if again is None else [again, *group])
         else:

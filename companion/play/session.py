@@ -1,11 +1,11 @@
 """A game being played: actions in, facts out; written first, then shown."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Generic
 
 from companion import __version__
-from companion.contract.rules import Act, ActionT, Decider, FactT, RefusedError, Rules, StateT
+from companion.contract.rules import Act, ActionT, Decider, FactT, Outcome, Outcomes, RefusedError, Rules, StateT
 from companion.errors import CompanionError, IllegalActionError, JournalError
 from companion.play.dice import Dice, commitment
 from companion.play.entries import DRAWN_AGAIN, REDONE, UNDONE, Entry, Header, Summary
@@ -14,6 +14,18 @@ from companion.play.store import Store
 from companion.play.timeline import RecordedAct, Timeline
 
 Clock = Callable[[], datetime]
+
+
+class _ChanceHasASay(Exception):  # noqa: N818 - no error: an answer
+    """What would come of something depends on what is drawn."""
+
+
+def _draw_nothing(outcomes: Outcomes[Outcome], name: str, place: int = 0, /) -> Outcome:
+    """Draws only where there is no choice: the dice know already what will come, and must not tell."""
+    del name, place
+    if len(outcomes.values) != 1:
+        raise _ChanceHasASay
+    return outcomes.values[0]
 
 
 class Session(Generic[StateT, FactT, ActionT]):
@@ -134,6 +146,15 @@ class Session(Generic[StateT, FactT, ActionT]):
         self._record(before, act, 0, None)
         return act.facts
 
+    def what_if(self, action: ActionT) -> StateT | None:
+        """The state to which an action would lead; None: it is not legal, or chance has a say. Nothing happens."""
+        if self.rules.why_not(self.state, action) is not None:
+            return None
+        try:
+            return self.rules.act(self.state, action, _draw_nothing).state
+        except _ChanceHasASay:
+            return None
+
     def advance(self) -> tuple[FactT, ...]:
         """The next step, drawn by the dice.
 
@@ -175,12 +196,13 @@ class Session(Generic[StateT, FactT, ActionT]):
         """
         if not self._timeline.done:
             raise IllegalActionError("there is nothing to undo")
-        act = self._timeline.undo()
-        self._note([{"fact": UNDONE, "takes_back": act.number}])
+        after = self._timeline.copy()
+        act = after.undo()
+        self._turn_time(after, UNDONE, "takes_back", [act])
         return act
 
     def go_back_to(self, act_number: int) -> None:
-        """Undoes everything after this act (0: everything), so that it is the last that stands.
+        """Undoes everything after this act (0: everything), so that it is the last that stands: all or nothing.
 
         Raises:
             IllegalActionError: no such act stands.
@@ -189,22 +211,25 @@ class Session(Generic[StateT, FactT, ActionT]):
         if act_number not in numbers:
             raise IllegalActionError(f"there is no act {act_number} to go back to")
         keep = numbers.index(act_number)
-        taken_back = []
-        while len(self._timeline.done) > keep:
-            taken_back.append(self._timeline.undo())
+        after, taken_back = self._timeline.copy(), []
+        while len(after.done) > keep:
+            taken_back.append(after.undo())
         if taken_back:
-            self._note([{"fact": UNDONE, "takes_back": act.number} for act in taken_back])
+            self._turn_time(after, UNDONE, "takes_back", taken_back)
 
     def go_on_to(self, act_number: int) -> None:
-        """Redoes everything up to this undone act, so that it is the last that stands.
+        """Redoes everything up to this undone act, so that it is the last that stands: all or nothing.
 
         Raises:
             IllegalActionError: no such act was undone.
         """
         if all(act.number != act_number for act in self._timeline.undone):
             raise IllegalActionError(f"there is no undone act {act_number} to go on to")
-        while self.last is None or self.last.number != act_number:
-            self.redo()
+        after = self._timeline.copy()
+        brought_back: list[RecordedAct[StateT, FactT]] = []
+        while not brought_back or brought_back[-1].number != act_number:
+            brought_back.append(after.redo())
+        self._turn_time(after, REDONE, "brings_back", brought_back)
 
     def redo(self) -> RecordedAct[StateT, FactT]:
         """Brings the last undone act back.
@@ -214,8 +239,8 @@ class Session(Generic[StateT, FactT, ActionT]):
         """
         if not self._timeline.undone:
             raise IllegalActionError("there is nothing to redo")
-        act = self._timeline.redo()
-        self._note([{"fact": REDONE, "brings_back": act.number}])
+        act = self._timeline.undone[-1]
+        self.go_on_to(act.number)
         return act
 
     def _record(
@@ -236,10 +261,15 @@ class Session(Generic[StateT, FactT, ActionT]):
         recorded = RecordedAct(number, at, act.facts, act.deciders, before, act.state, attempt, instead_of)
         self._timeline.add(recorded)
 
-    def _note(self, facts: list[Mapping[str, Any]]) -> None:
-        rows = [(fact, Decider.PLAYERS.value) for fact in facts]
-        entries = self._entries(self._last_act + 1, rows, self._clock(), self.state, self.state)
-        self._save(entries, self.state)
+    def _turn_time(
+        self, after: Timeline[StateT, FactT], fact: str, which: str, acts: Sequence[RecordedAct[StateT, FactT]]
+    ) -> None:
+        """Writes which acts were undone or redone, as one act of the journal; only then the timeline is `after`."""
+        rows: list[tuple[Mapping[str, Any], str]] = [
+            ({"fact": fact, which: act.number}, Decider.PLAYERS.value) for act in acts
+        ]
+        self._save(self._entries(self._last_act + 1, rows, self._clock(), after.state, after.state), after.state)
+        self._timeline = after
 
     def _entries(
         self, act: int, rows: list[tuple[Mapping[str, Any], str]], at: datetime, before: StateT, after: StateT

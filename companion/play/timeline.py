@@ -42,6 +42,12 @@ class Timeline(Generic[StateT, FactT]):
         """Now."""
         return self.done[-1].after if self.done else self.first
 
+    def copy(self) -> "Timeline[StateT, FactT]":
+        """The same, in which a jump can be tried before it is written."""
+        copied = Timeline[StateT, FactT](self.first)
+        copied.done, copied.undone = [*self.done], [*self.undone]
+        return copied
+
     def add(self, act: RecordedAct[StateT, FactT]) -> None:
         """A new act; what was undone before can no longer be brought back."""
         if act.instead_of is not None:
@@ -99,13 +105,21 @@ class SessionChanges(Generic[StateT, FactT]):
         self._undone = self._session.undone
         if acts == before:
             return ()
+        if undone is not None and any(_came_from(act, undone) for act in acts):
+            return TimeTurn.ON
         standing = {act.number for act in acts}
         if any(act.number not in standing for act in before) and not _is_drawn_again(acts, before):
             return TimeTurn.BACK
-        if undone is not None and acts and acts[-1] is undone:
-            return TimeTurn.ON
         known = {act.number for act in before}
         return tuple(act for act in acts if act.number not in known)
+
+
+def _came_from(act: RecordedAct[StateT, FactT], other: RecordedAct[StateT, FactT]) -> bool:
+    """Whether it is the other act, or took its place by being drawn again; a jump may bring back both."""
+    drawn: RecordedAct[StateT, FactT] | None = act
+    while drawn is not None and drawn is not other:
+        drawn = drawn.instead_of
+    return drawn is other
 
 
 def _is_drawn_again(

@@ -10,8 +10,8 @@ from tomlkit.items import Table as TomlTable
 
 from companion.errors import SettingsError
 from companion.files import read_text, whole_file
+from companion.settings import Settings
 from companion.settings.section import Section, Setting, settings_in
-from companion.settings.settings import Settings
 
 _HEAD: Final = """\
 # The settings of Loop Companion. Every line that starts with # shows the default; take the # away to change it.

@@ -2,28 +2,27 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
 
 from companion.contract.box_page import Changes
-from companion.contract.game import Game, GameContext, Json, cannot_be_kept
+from companion.contract.game import Game, Json, cannot_be_kept
 from companion.contract.screen import Begin, Screen
 from companion.devices import Devices
-from companion.errors import BoxError, CompanionError, JournalError
+from companion.errors import CompanionError, JournalError
 from companion.games import GAMES
 from companion.kiosk.stick import Sticks
 from companion.kiosk.systemd import Runner
 from companion.kit.glyphs import register
 from companion.play.dice import new_seed
-from companion.play.failures import why_not_written
 from companion.play.games_list import StoredGame
 from companion.play.session import Session
 from companion.play.store import Store
 from companion.settings import Settings
-from companion.shell.background_run import BackgroundRun
+from companion.shell.background_run import BackgroundRun, BackgroundWork, Job
+from companion.shell.boxes import Boxes
 from companion.shell.exporting import export_game
 from companion.words import _, ngettext
 from hardware.buttons import KeyMap
@@ -35,9 +34,10 @@ class AppContext(Struct, frozen=True):
     `keep` writes the settings and gives what went wrong in words (empty: nothing). `exports` is the folder for
     exported journals, which go onto a USB stick where the system mounts `sticks` (a kiosk). `can_quit`: whether the
     app may be left by a tap (a kiosk may not). `devices` are the ring and the buttons of the table; `doctor` looks at
-    the machine, `power` runs the commands that switch it off. `games` says how each game is loaded; the first is the
-    one that a table begins with. `box_of` reads a game's box, and gives what is wrong with the table's own file of it
-    (empty: nothing); `write_box` puts changes into that file and gives what takes them back, or raises BoxError.
+    the machine, `power` runs the commands that switch it off, `background` does what may take long. `games` says how
+    each game is loaded; the first is the one that a table begins with. `box_of` reads a game's box, and gives what is
+    wrong with the table's own file of it (empty: nothing); `write_box` puts changes into that file and gives what
+    takes them back, or raises BoxError; `box_file` says which file that is (None: there is none to be written).
     """
 
     store: Store
@@ -50,9 +50,11 @@ class AppContext(Struct, frozen=True):
     notices: Sequence[str] = ()
     devices: Devices = field(default_factory=lambda: Devices(Settings()))
     doctor: BackgroundRun = field(default_factory=lambda: BackgroundRun(lambda _: ()))
+    background: BackgroundWork = field(default_factory=BackgroundWork)
     power: Runner | None = None
     games: Mapping[str, Callable[[], Game]] = field(default_factory=lambda: GAMES)
     box_of: Callable[[Game], tuple[Json, str]] = lambda game: (game.box(), "")
+    box_file: Callable[[Game], Path | None] = lambda _: None
     write_box: Callable[[Game, Changes], Callable[[], None] | None] = lambda _, changes: cannot_be_kept(changes)
 
 
@@ -69,16 +71,26 @@ class Played(Struct, frozen=True):
 
 
 class AppState:
-    """The settings, the game that is on, and what is to be said. `message` stands until the next tap."""
+    """The settings, the game that is on, and what is to be said.
+
+    `message` stands until the next tap. `outcome` is what came of something that took its time: it stands until a tap
+    after it was seen (`outcome_is_seen`), whatever page lies on top by then.
+    """
 
     def __init__(self, context: AppContext, settings: Settings) -> None:
         self.context = context
         self.settings = settings
         self.message = ""
+        self.outcome = ""
+        self.outcome_is_seen = False
+        self._writing: Job | None = None
+        self._writing_words = ""
         self.played: Played | None = None
         self._demo: Store | None = None
-        self._contexts: dict[str, GameContext] = {}
         self._notices = list(context.notices)
+        self.boxes = Boxes(
+            context.box_of, context.box_file, context.write_box, lambda: self.settings, self._notices.append
+        )
 
     @property
     def key_map(self) -> KeyMap:
@@ -102,37 +114,6 @@ class AppState:
         game = load()
         register(game.glyphs())
         return game
-
-    def context_of(self, game: Game) -> GameContext:
-        """What a game works on: its box is read once, and again when it was changed."""
-        if game.id not in self._contexts:
-            box, notice = self.context.box_of(game)
-            self._contexts[game.id] = GameContext(
-                box, lambda: self.settings, partial(self.keep_box, game), lambda: self.context_of(game).box
-            )
-            self._notices += [notice]
-        return self._contexts[game.id]
-
-    def keep_box(self, game: Game, changes: Changes) -> None:
-        """What lies in the table's box of a game is otherwise from now on, for games to come.
-
-        Raises:
-            BoxError: it cannot be kept so; nothing is changed.
-        """
-        self.change_box(game, changes)
-
-    def change_box(self, game: Game, changes: Changes) -> Callable[[], None] | None:
-        """The same; gives what takes it back (None: it cannot be taken back)."""
-        put_back = self.context.write_box(game, changes)
-        self._contexts.pop(game.id, None)
-        return None if put_back is None else partial(self._put_back, game, put_back)
-
-    def _put_back(self, game: Game, put_back: Callable[[], None]) -> None:
-        try:
-            put_back()
-        except OSError as problem:
-            raise BoxError(_("it cannot be taken back: {why}").format(why=why_not_written(problem))) from problem
-        self._contexts.pop(game.id, None)
 
     def keep(self, settings: Settings) -> None:
         """Other settings from now on, written into their file; where that fails, the message says why."""
@@ -185,7 +166,7 @@ class AppState:
     def quick_beginning(self) -> Begin:
         """A new game with nothing chosen, of the game that is on."""
         game = self.game
-        box = self.context_of(game).box
+        box = self.boxes.context_of(game).box
         return Begin(game.id, game.setup(box), box)
 
     def begin(self, wanted: Begin) -> None:
@@ -223,7 +204,7 @@ class AppState:
         self._open(game, Session.resume(game.rules, context.store, context.clock, number))
 
     def _open(self, game: Game, session: Session[Any, Any, Any], *, is_demo: bool = False) -> None:
-        self.played = Played(game, session, game.play(session, self.context_of(game)), is_demo)
+        self.played = Played(game, session, game.play(session, self.boxes.context_of(game)), is_demo)
 
     def waiting(self) -> int | None:
         """The unfinished game that was played last."""
@@ -239,10 +220,35 @@ class AppState:
         except CompanionError as problem:
             self.message = str(problem)
 
+    @property
+    def doing(self) -> str:
+        """What is being written just now, in words; empty: nothing."""
+        return self._writing_words if self._writing is not None and self._writing.is_busy else ""
+
+    def do(self, words: str, work: Callable[[], str]) -> None:
+        """Something begins that may take its time, unless such a thing is going on; what it gives is then said."""
+        if not self.doing:
+            self.outcome, self._writing_words = "", words
+            self._writing = self.context.background.begin(work, self.tell)
+
+    def let_writing_end(self, seconds: float) -> None:
+        """The app ends: what is being written shall not be cut off, as long as that takes no longer than this."""
+        if self._writing is not None:
+            self._writing.wait(seconds)
+
+    def tell(self, words: str) -> None:
+        """What came of something is said on whatever page is seen."""
+        self.outcome, self.outcome_is_seen = words, False
+
     def export(self, number: int) -> None:
-        """Writes a stored game into a file; the message says where, or why not."""
+        """Begins to write a stored game into a file; what is said then is where it lies, or why not.
+
+        Raises:
+            JournalError: it is damaged; nothing is written.
+        """
         context = self.context
-        self.message = export_game(context.store, number, context.exports, context.sticks)
+        if not self.doing:
+            self.do(*export_game(context.store, number, context.exports, context.sticks))
 
     def notices(self) -> list[str]:
         """What the first screen has to say besides: what was wrong while starting, and since."""

@@ -1,4 +1,4 @@
-"""The doctor in the app: what the app knows for it, and its work in a thread, so that the screen never waits.
+"""Work off the glass's thread, so that the screen never waits: the doctor's visits, and whatever else may take long.
 
 The doctor itself is loaded when somebody calls it: the first picture needs none.
 """
@@ -6,7 +6,9 @@ The doctor itself is loaded when somebody calls it: the first picture needs none
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import partial
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from companion.display.kivy_setup import WindowFacts
 from companion.words import _
@@ -23,6 +25,7 @@ Examine: TypeAlias = "Callable[[LookAtWindow], Iterable[Finding]]"
 """What each check finds, one after the other; takes how the open window is looked at."""
 Run: TypeAlias = Callable[[Callable[[], None]], None]
 """Does some work: at once, or in a thread."""
+Result = TypeVar("Result")
 
 
 class Taps:
@@ -56,7 +59,82 @@ class Taps:
 
 def in_thread(work: Callable[[], None]) -> None:
     """Does it in a thread that does not keep the app from ending."""
-    threading.Thread(target=work, name="doctor", daemon=True).start()
+    threading.Thread(target=work, name="background", daemon=True).start()
+
+
+class Job:
+    """Some work that was begun; `is_busy` until what came of it was taken up.
+
+    `end` goes on with what came of it; None: the work itself is still going on.
+    """
+
+    def __init__(self) -> None:
+        self.is_busy = True
+        self.end: Callable[[], None] | None = None
+        self._has_ended = threading.Event()
+
+    def ends_with(self, end: Callable[[], None]) -> None:
+        """The work is done, and this goes on with what came of it; on that work's thread."""
+        self.end = end
+        self._has_ended.set()
+
+    def wait(self, seconds: float) -> None:
+        """Until the work is done, though no longer than this. What came of it is not taken up."""
+        self._has_ended.wait(seconds)
+
+
+class BackgroundWork:
+    """Work that may take longer than a press: a stick, another program. What comes of it is taken up on the glass.
+
+    Args:
+        run: where it is done; tests and pictures do it at once.
+    """
+
+    def __init__(self, run: Run = in_thread) -> None:
+        self._run = run
+        self._ended: SimpleQueue[Job] = SimpleQueue()
+        self._changed: Callable[[], None] = _nobody
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """From now on `changed` is told when something has come to its end; on that work's thread."""
+        self._changed = changed
+
+    def begin(self, work: Callable[[], Result], then: Callable[[Result], None]) -> Job:
+        """Does it elsewhere; `then` is called with what came of it on the thread that takes it up.
+
+        `work` touches nothing that the glass works on: what it needs is given to it, what it finds out it gives back.
+        """
+        job = Job()
+        self._run(partial(self._do, job, work, then))
+        _take_up(job)  # where it was done at once; what else has ended is not this caller's business
+        return job
+
+    def _do(self, job: Job, work: Callable[[], Result], then: Callable[[Result], None]) -> None:
+        try:
+            job.ends_with(partial(then, work()))
+        except Exception as problem:  # noqa: BLE001 - it is raised again where it can be said
+            job.ends_with(partial(_raise, problem))
+        self._ended.put(job)
+        self._changed()
+
+    def take_up(self) -> None:
+        """On the glass's thread: goes on with all that has come to its end. What went wrong in it is raised here."""
+        while True:
+            try:
+                job = self._ended.get_nowait()
+            except Empty:
+                return
+            _take_up(job)
+
+
+def _take_up(job: Job) -> None:
+    if job.is_busy and job.end is not None:
+        job.is_busy = False
+        job.end()
+
+
+def _raise(problem: Exception) -> None:
+    raise problem
 
 
 class BackgroundRun:

@@ -15,7 +15,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
 from companion.kiosk.sysfs import Terminal
-from companion.kit.clip import Clip
+from companion.kit.scroller import Clip
 from hardware.touch import Panels, Phase, TouchEvent
 
 _OFF_THE_GLASS: Final = (-1.0, -1.0)

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 
 from companion.devices import Devices
 from companion.devices.lit_ring import FRAME
-from companion.shell.keymap import can_choose, can_turn, lamp_of
+from companion.shell.navigator import can_choose, can_turn, lamp_of
 from companion.shell.root_widget import RootWidget
 from hardware.buttons import Keyboard, Pressed
 

@@ -1,11 +1,11 @@
-"""The stack of screens: the one on top is seen and gets what is tapped, and says which comes next."""
+"""The stack of screens: the one on top is seen, gets what is tapped and pressed, and says which comes next."""
 
 from enum import Enum, auto
 
 from msgspec.structs import replace
 
-from companion.contract.page import Tone, View
-from companion.contract.screen import Ask, Begin, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.page import Tone, View, Words
+from companion.contract.screen import Ask, Begin, Heard, Home, Pictures, Pop, Push, Quit, Replace, Screen, Step
 from companion.devices.words import status_words
 from companion.errors import CompanionError
 from companion.kiosk.safe_mode import Reason
@@ -13,11 +13,12 @@ from companion.logs import ErrorReport
 from companion.settings import LightSettings, RingSettings, Settings
 from companion.shell.app_context import AppContext, AppState
 from companion.shell.pages import devices_screen
-from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
-from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, KioskMenu, SafeMode
+from companion.shell.pages.kiosk_pages import KIOSK_SCREENS, ErrorScreen, KioskMenu, SafeMode
+from companion.shell.pages.touch_test import TouchTestScreen
 from companion.shell.pages.typing import TypingScreen
 from companion.shell.play_screen import PlayScreen
+from hardware.buttons import Digit, Press, Pressed
 
 
 class Anywhere(Enum):
@@ -52,7 +53,7 @@ class Navigator:
 
     def view(self) -> View:
         """What is seen; on each board the house tells how ring and buttons are, unless nothing can be saved."""
-        view = self.screen.view()
+        view = self._with_news(self.screen.view())
         if view.board is None:
             return view
         if view.make_board is None:
@@ -64,14 +65,38 @@ class Navigator:
         status = f"{view.status}\n{words}" if view.status else words
         return replace(view, status=status, status_action=Anywhere.DEVICES)
 
+    def _with_news(self, view: View) -> View:
+        """What is being written, or what came of it: on any page but where something is typed or tested."""
+        app, page = self.app, view.page
+        words = app.doing or app.outcome
+        if not words or page.keyboard is not None or page.listens or isinstance(self.screen, TouchTestScreen):
+            return view
+        app.outcome_is_seen = not app.doing
+        if view.board is not None:
+            return replace(view, banner=words)
+        return replace(view, page=replace(page, rows=(Words(words, Tone.STRONG), *page.rows)))
+
+    def take_up(self) -> None:
+        """What was done in the background is gone on with; what went wrong there is said."""
+        try:
+            self.app.context.background.take_up()
+        except CompanionError as problem:
+            self.app.message = str(problem)
+
     def handle(self, action: object) -> None:
         """Does what a tap or a press means; what goes wrong is said on the screen, and nothing changes."""
         self.app.message = ""
+        if self.app.outcome_is_seen:
+            self.app.outcome = ""
         try:
             self._go(self._step(action))
         except CompanionError as problem:
             self.app.message = str(problem)
         self.light()
+
+    def consider(self, action: object | None) -> bool:
+        """A finger lies on what would mean this (None: on nothing); whether something else is to be seen now."""
+        return self.screen.consider(action)
 
     def _step(self, action: object) -> Step | None:
         match action:
@@ -146,3 +171,43 @@ class Navigator:
             self.look_at_last_game()
         store.fold_in()
         return has_changed
+
+
+TURNS = frozenset({Press.WHEEL_CLOCKWISE, Press.WHEEL_COUNTER})
+
+
+def action_of(pressed: Pressed, view: View) -> object | None:
+    """The action of a press; None: it means nothing here."""
+    if view.front.listens and pressed is not Press.BOTH_HELD:
+        return Heard(pressed)
+    match pressed:
+        case Press.NEXT:
+            return view.next
+        case Press.UNDO:
+            return view.undo
+        case Press.WHEEL_CLOCKWISE:
+            return view.keys.onward
+        case Press.WHEEL_COUNTER:
+            return view.keys.backward
+        case Press.CHOOSE:
+            return view.keys.choose
+        case Press.BOTH_HELD:
+            return Anywhere.WAY_OUT
+        case Digit():
+            numbers = view.keys.numbers
+            return numbers[pressed.value - 1] if pressed.value <= len(numbers) else None
+
+
+def lamp_of(view: View) -> bool:
+    """Whether Next would do something now, which is when its lamp is lit."""
+    return action_of(Press.NEXT, view) is not None
+
+
+def can_turn(view: View) -> bool:
+    """Whether the encoder means something now."""
+    return view.keys.onward is not None
+
+
+def can_choose(view: View) -> bool:
+    """Whether what the encoder points at can be chosen."""
+    return view.keys.choose is not None

@@ -7,8 +7,8 @@ from companion.contract.rules import RefusedError
 from companion.contract.screen import HouseAction, Pictures, Push, Screen, Step
 from companion.errors import IllegalActionError
 from companion.shell.app_context import AppState, Played
+from companion.shell.pages import new_game
 from companion.shell.pages.menu import MenuScreen
-from companion.shell.pages.new_game import new_game
 from companion.words import _
 
 
@@ -35,6 +35,8 @@ class PlayScreen(Screen):
             view = self._with_history(view)
         if view.page.has_to_do:
             view = replace(view, page=replace(view.page, read_on=_("Read on")))
+        if self._app.doing:
+            view = _without_export(view)
         save_error = self._played.session.save_error
         saved = _("Demo") if self._played.is_demo else _("Saved")
         view = replace(
@@ -65,6 +67,10 @@ class PlayScreen(Screen):
             side=tuple(side),
         )
         return replace(view, page=page) if view.sheet is None else replace(view, sheet=page)
+
+    def consider(self, action: object | None) -> bool:
+        """The game may tell what would come of it."""
+        return self._played.screen.consider(action)
 
     def handle(self, action: object) -> Step | None:
         """Does what the house does on every game's pages, and hands the rest to the game."""
@@ -106,6 +112,14 @@ class PlayScreen(Screen):
     def pictures(self) -> Pictures | None:
         """The game's."""
         return self._played.screen.pictures()
+
+
+def _without_export(view: View) -> View:
+    """While something is written no second file is: its button is dim."""
+    front = view.front
+    side = tuple(replace(one, action=None) if one.action is HouseAction.EXPORT else one for one in front.side)
+    page = replace(front, side=side)
+    return replace(view, page=page) if view.sheet is None else replace(view, sheet=page)
 
 
 def _on_one_page(view: View) -> View:

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.contract.page import Board, Page, Tone, View
-from companion.contract.screen import Heard, HeardKey, HouseAction, Pop
+from companion.contract.screen import Consider, Heard, HeardKey, HouseAction, Pop
 from companion.devices.lit_ring import DrawnRing
 from companion.kit.keyboard import KeyboardView
 from companion.kit.page_views import PageScreen, PageView, Panel
@@ -17,8 +17,7 @@ from companion.kit.table_layout import TableLayout
 from companion.kit.touch_debouncer import TouchDebouncer
 from companion.logs import ErrorReport
 from companion.settings import WAY_BACK
-from companion.shell.keymap import TURNS, action_of
-from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.navigator import TURNS, Anywhere, Navigator, action_of
 from companion.shell.pages.touch_test import TouchTestPage
 from companion.shell.pages.typing import Typed, TypingKey
 from companion.shell.ring_view import RingView
@@ -26,6 +25,8 @@ from companion.shell.touch_test_view import TouchTestView
 from hardware.buttons import Pressed
 
 BANNER_SECONDS = 5.0
+RESTS = 0.1
+"""Seconds for which a finger stays on something before what would come of it is told: quick taps cost nothing."""
 ENTER = frozenset({"enter", "numpadenter"})
 _TYPING_KEYS: Mapping[str, object] = {WAY_BACK: Pop(), "backspace": TypingKey.ERASE, "delete": TypingKey.CLEAR}
 
@@ -71,9 +72,12 @@ class RootWidget(Widget):
         self._keys: KeyboardView | None = None
         self._ring = RingView()
         self._hush = Clock.create_trigger(self._take_banner_away, BANNER_SECONDS)
+        self._considered: object | None = None
+        self._consider_soon = Clock.create_trigger(self._consider, RESTS)
         self.view: View = navigator.view()
         self.bind(size=self._lay_out, pos=self._lay_out)
         navigator.app.context.doctor.listen(Clock.create_trigger(lambda _: self.refresh()))
+        navigator.app.context.background.listen(Clock.create_trigger(self._take_up))
         self.refresh()
 
     def handle(self, action: object) -> None:
@@ -81,20 +85,34 @@ class RootWidget(Widget):
 
         While something moves on a board that says so, Next only ends that: what it comes to has not been read yet.
         """
+        if isinstance(action, Consider):
+            self._considered = action.action
+            self._consider_soon.cancel()
+            self._consider_soon()
+            return
         if self.view.moves and action == self.view.next and self.is_moving:
             self.come_to_rest()
             return
+        self._consider_soon.cancel()
+        self.navigator.consider(None)
         self.navigator.handle(action)
         if self.navigator.wants_to_quit:
             self._leave()
         self.dispatch("on_done")
         self.refresh()
 
+    def _consider(self, *_: object) -> None:
+        """A finger rests on something, or is gone from it: what would come of that is drawn."""
+        if self.navigator.consider(self._considered):
+            self.refresh()
+
     def take(self, action: object) -> None:
         """Somebody asks for this: it is done, but Next first shows what of a page to be read lies below its end."""
         is_read = action != self.view.next or self._surface is None or not self._surface.read_on()
         if is_read:
             self.handle(action)
+        else:
+            self._gate.accept_after(new_page=True)
 
     def press(self, pressed: Pressed) -> None:
         """Something on the table was pressed: it counts if a touch would have counted now."""
@@ -109,7 +127,7 @@ class RootWidget(Widget):
             self.handle(action)
             return
         knock = _Knock()
-        if action is None or not self._gate.take(knock):
+        if action is None or not self._gate.take(knock, leads_on=action == self.view.next):
             return
         self._gate.release(knock)
         if pressed not in TURNS:
@@ -167,6 +185,11 @@ class RootWidget(Widget):
         if not self._gate.is_open:
             Window.bind(on_flip=self._drawn)
         self.dispatch("on_seen")
+
+    def _take_up(self, *_: object) -> None:
+        """Something that was done in the background has come to its end."""
+        self.navigator.take_up()
+        self.refresh()
 
     @property
     def is_moving(self) -> bool:
@@ -235,11 +258,12 @@ class RootWidget(Widget):
         if self._keys is None:
             self._keys = KeyboardView(gate=self._gate)
             self._keys.bind(on_action=lambda _, action: self.handle(action))
+        self._keys.text_size = self.navigator.app.settings.screen.ui_scale
         self._on_top(self._keys).show(page)
 
     def _on_top(self, screen: Any) -> Any:
         if screen.parent is None:
-            self._gate.accept_after()
+            self._gate.accept_after(new_page=True)
             self.clear_widgets()
             self.add_widget(screen)
             self._lay_out()

@@ -10,6 +10,7 @@ from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input.providers.mouse import MouseMotionEvent
 
 from companion import logs
 from companion.display import kivy_setup
@@ -17,14 +18,11 @@ from companion.kiosk.sysfs import Backlight
 from companion.kit.theme import GROUND
 from companion.logs import ErrorReport, ErrorReports
 from companion.settings import Settings
-from companion.shell.corner_watch import CornerWatch
 from companion.shell.device_bridge import DeviceBridge
-from companion.shell.idle_dimmer import IdleDimmer
+from companion.shell.kiosk_touches import CornerWatch, IdleDimmer
 from companion.shell.navigator import Anywhere, Navigator
 from companion.shell.root_widget import RootWidget
-from companion.shell.saving import Saving
-from companion.shell.systemd_watchdog import SystemdWatchdog
-from companion.shell.touch_origins import keep_touch_origins
+from companion.shell.upkeep import Saving, SystemdWatchdog
 
 
 class GlassExceptionHandler(ExceptionHandler):
@@ -200,3 +198,13 @@ class LoopApp(App):
 def _color(name: str) -> tuple[float, float, float, float]:
     red, green, blue = (int(name[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return red, green, blue, 1.0
+
+
+def keep_touch_origins() -> None:
+    """From now on `ox` and `oy` of a touch stay where it came down, from its first event on, under a desktop, too.
+
+    A touch of Kivy's is one object that moves on. Until its first event was handed out, Kivy takes the newest place for
+    the one where it came down: a finger that was fast between two frames would drag what it has just reached. Without
+    a desktop nothing of this is needed: `bare_screen.py` hands each event out before the next.
+    """
+    MouseMotionEvent.sync_with_dispatch = property(lambda _: False, lambda _, __: None)

@@ -1,7 +1,6 @@
 """How fast Loot the Loop says whether anybody can still move, and what the next look risks."""
 
-from companion.games.loot_the_loop.rules.landing import is_stuck
-from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
+from companion.games.loot_the_loop.rules.landing import is_stuck, look_after_loses, look_loses
 from tests.bench.pairs import Spent, least
 from tests.games.loot_the_loop.tables import table
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from tests.boot.image import Disk
-from tests.boot.machine import channels, disks, layer_over, machine
+from tests.boot.machine import USB, channels, disks, layer_over, machine
 from tests.boot.pixels import Picture
 from tests.boot.qmp import Qmp
 from tests.boot.screens import Screen
@@ -30,6 +30,7 @@ HOLD: Final = 0.08
 """Seconds that a finger is down."""
 LOOKS: Final = 0.4
 """Seconds that somebody looks at a page before tapping on it; touches in its first 0.15 seconds do not count."""
+_STICK: Final = "stick"
 
 Entry = tuple[int, int, int]
 """Of a game on disk: which game, the number of the entry, its act. The game itself counts as its entry 0."""
@@ -152,6 +153,17 @@ class Guest:
         """One finger on this point of the picture, counted from its top left; somebody looked at the page before."""
         place = self.screen.on_panel(x, y)
         self._ask("touch", acts=[("wait", LOOKS), ("down", 0, *place), ("wait", HOLD), ("up", 0)])
+
+    def plug_in(self, stick: Path) -> None:
+        """This image goes into a USB socket."""
+        file = {"driver": "file", "filename": str(stick)}
+        self._qmp.tell("blockdev-add", **{"driver": "raw", "node-name": _STICK, "file": file})
+        self._qmp.tell("device_add", driver="usb-storage", id=_STICK, drive=_STICK, bus=f"{USB}.0", removable=True)
+
+    def pull_out(self) -> None:
+        """The stick is out of its socket, whatever was still to be written."""
+        self._qmp.tell_until("DEVICE_DELETED", "device_del", id=_STICK)
+        self._qmp.tell("blockdev-del", **{"node-name": _STICK})
 
     def pull_the_plug(self) -> None:
         """The machine is gone between two instructions."""

@@ -51,6 +51,8 @@ _NOT_NEEDED = (
     ),
 )
 """Nobody reads there, and no such chip is in the guest: half of the disk."""
+_NEEDED = tuple(f"/lib/modules/*/kernel/drivers/scsi/{driver}.ko*" for driver in ("scsi_common", "scsi_mod", "sd_mod"))
+"""For a USB stick: to the kernel it is a disk."""
 _LEAN_INITRAMFS = """
 mkdir -p "$1/etc/initramfs-tools/conf.d" "$1/usr/share/initramfs-tools/modules.d"
 printf '%s\\n' MODULES=list COMPRESS=zstd FSTYPE=ext4 RESUME=none BUSYBOX=n >"$1/etc/initramfs-tools/conf.d/boot-test"
@@ -171,7 +173,7 @@ def _suite(mirrors: list[str]) -> str:
 
 
 def _recipe() -> list[str]:
-    return [*_mirrors(), _packages(), *_NOT_NEEDED, _LEAN_INITRAMFS, _FINISH]
+    return [*_mirrors(), _packages(), *_NOT_NEEDED, *_NEEDED, _LEAN_INITRAMFS, _FINISH]
 
 
 def _make_debian(root: Path) -> None:
@@ -184,6 +186,7 @@ def _make_debian(root: Path) -> None:
         "--dpkgopt=force-unsafe-io",  # whoever pulls the plug here makes it anew
         f"--include={_packages()}",
         *(f"--dpkgopt=path-exclude={pattern}" for pattern in _NOT_NEEDED),
+        *(f"--dpkgopt=path-include={pattern}" for pattern in _NEEDED),
         f"--essential-hook={_LEAN_INITRAMFS}",
         f"--customize-hook={_FINISH}",
         _suite(mirrors),

@@ -10,6 +10,9 @@ from tests.boot.accelerator import accelerator
 from tests.boot.image import Disk
 from tests.boot.screens import Screen
 
+USB = "usb"
+"""The controller with the sockets that a stick goes into."""
+
 
 def layer_over(image: Path, layer: Path) -> Path:
     """A file that holds what differs from this disk: nothing yet."""
@@ -30,6 +33,7 @@ def machine(disk: Disk, folder: Path, screen: Screen, setup: str) -> Iterable[st
     yield from accelerator(disk)
     yield from ("-m", "1024", "-kernel", str(disk.kernel), "-initrd", str(disk.initrd), "-append", kernel_line)
     yield from ("-vga", "none", "-device", display, "-device", "virtio-keyboard-pci", "-device", "virtio-rng-pci")
+    yield from ("-device", f"qemu-xhci,id={USB}")
     yield from ("-serial", f"file:{folder / 'serial.log'}")
 
 

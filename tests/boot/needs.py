@@ -13,6 +13,8 @@ _TOOLS = {
     "e2fsck": "e2fsprogs",
     "e2image": "e2fsprogs",
     "debugfs": "e2fsprogs",
+    "mkfs.vfat": "dosfstools",
+    "sfdisk": "fdisk",
     "unshare": "util-linux",
     "setpriv": "util-linux",
 }

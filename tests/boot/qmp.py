@@ -18,6 +18,7 @@ class Qmp:
         channel.settimeout(SECONDS_TO_ANSWER)
         self._file = channel.makefile("rw", encoding="utf-8")
         self._greeted = False
+        self._events: set[str] = set()
 
     def tell(self, command: str, **arguments: Any) -> Any:
         """Give a command; what qemu answers."""
@@ -32,7 +33,17 @@ class Qmp:
             assert "error" not in answer, f"qemu refuses {command}: {answer}"
             if "return" in answer:
                 return answer["return"]
+            self._events.add(answer["event"])
         raise AssertionError(f"qemu is gone; it was told {command}")
+
+    def tell_until(self, event: str, command: str, **arguments: Any) -> None:
+        """Give a command, and wait for the event that says it is done."""
+        self._events.discard(event)
+        self.tell(command, **arguments)
+        while event not in self._events:
+            line = self._file.readline()
+            assert line, f"qemu is gone; it was told {command}"
+            self._events.add(json.loads(line)["event"])
 
     def close(self) -> None:
         self._file.close()

@@ -86,7 +86,9 @@ def test_its_journal_is_exported_replayed_and_listed(
     assert main(["odds", str(file), "--json"]) == 0
     assert capsys.readouterr().out == "null\n"
     assert main(["games", "--data", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.split()[-1] in {"victory", "defeat"}
+    listed = capsys.readouterr().out
+    assert coin_toss.GAME.title in listed
+    assert listed.split()[-1] in {"victory", "defeat"}
     folder = tmp_path / "stick"
     folder.mkdir()
     assert main(["export", "1", str(folder), "--data", str(tmp_path)]) == 0

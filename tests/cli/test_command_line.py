@@ -73,9 +73,13 @@ def test_what_is_not_understood_ends_with_2(words: list[str], capsys: Printed) -
     [
         ("settings.toml", '[game]\npace = "fast"\n', "settings.toml: game.pace cannot be 'fast'; it must be one of"),
         ("settings.toml", '[game]\nbox_file = "lost.toml"\n', "lost.toml: [Errno 2] No such file"),
-        ("box.toml", "[cubes]\nrift = -1\n", "box.toml: cubes.rift"),
+        ("box.toml", "[cubes]\nrift = -1\n", "box.toml: line 2: cubes.rift"),
         ("box.toml", "[cubes\n", "box.toml: "),
-        ("box.toml", "[cubes]\nrifts = 30\n", "box.toml: there is no field cubes.rifts; there are: rift, energy"),
+        (
+            "box.toml",
+            "[cubes]\nrifts = 30\n",
+            "box.toml: line 2: there is no field cubes.rifts; there are: rift, energy",
+        ),
         ("box.toml", f"a={'[' * 20_000}", "box.toml: it is nested too deep"),
         ("settings.toml", f"a={'[' * 20_000}", "settings.toml: it is nested too deep"),
         ("settings.toml", '[game]\nbox_file = "\\u0000"\n', "settings.toml: game.box_file cannot be '\\x00'"),
@@ -156,6 +160,7 @@ print(*sys.modules)
         ("export", ("kivy", "companion.app", "companion.shell", "companion.cli.console", *WIRES)),
         ("replay", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
         ("odds", ("kivy", "companion.app", "companion.shell", "sqlite3", "tomlkit", *WIRES)),
+        ("box", ("kivy", "companion.app", "companion.shell", "tomlkit", *WIRES)),
         ("ring", ("kivy", "companion.app", "companion.play", "sqlite3")),
     ],
 )

@@ -47,6 +47,7 @@ def test_games_are_listed(data: Path, capsys: Printed) -> None:
     assert main(["games", "--data", str(data)]) == 0
     newest, oldest = capsys.readouterr().out.splitlines()
     assert newest.split()[0] == "2"
+    assert "  The LOOP  " in newest
     assert newest.endswith("turn  1  defeat")
     assert oldest.split()[0] == "1"
     assert oldest.endswith("turn  1  unfinished")

@@ -25,10 +25,12 @@ def test_the_summary_of_a_seed_is_pinned(capsys: Printed) -> None:
     assert found.pop("games_per_second") > 0
     assert found == {
         "games": 60,
+        "game": "the_loop",
         "seed": "7",
         "level": "month",
         "agents": 2,
         "scenario": "sabotage",
+        "order": "seats",
         "play": "random",
         "endings": {"defeat: fourth_vortex": 52, "defeat: second_vortex": 8},
         "mean_turns": 7.2,
@@ -52,17 +54,29 @@ def test_idle_agents_of_eternity_are_pinned(capsys: Printed) -> None:
     assert found["mean_turns"] == 6.53
 
 
+def test_the_solo_rules_are_played_too(capsys: Printed) -> None:
+    assert summary(capsys, "--games", "5", "--order", "cards")["order"] == "cards"
+
+
 def test_another_seed_gives_other_games(capsys: Printed) -> None:
     one = summary(capsys, "--games", "20", "--seed", "1")
     assert summary(capsys, "--games", "20", "--seed", "1")["mean_turns"] == one["mean_turns"]
     assert summary(capsys, "--games", "20", "--seed", "2")["mean_turns"] != one["mean_turns"]
 
 
+def test_numbers_to_choose_stand_in_their_order(capsys: Printed) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "--help"])
+    assert "{2,3,4,5,6}" in capsys.readouterr().out
+
+
 def test_the_summary_in_words(capsys: Printed) -> None:
     assert main(["simulate", "--games", "5", "--seed", "words"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("5 games, level month, 2 agents, scenario sabotage, random play, seed words\n")
-    assert "turns survived on average" in text
+    assert text.startswith(
+        "5 games, game the_loop, level month, 2 agents, scenario sabotage, order seats, random play, seed words"
+    )
+    assert " turns on average" in text
 
 
 def test_its_journals_replay_and_are_the_same_file_for_the_same_seed(tmp_path: Path, capsys: Printed) -> None:

@@ -3,21 +3,20 @@
 # ruff: noqa: ARG002 - the contract hands over more than a coin needs
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from companion.contract.facts import Fact, FactCodec
 from companion.contract.game import Game, GameContext
 from companion.contract.page import Button, Page, View, Words
-from companion.contract.rules import Act, Decider, Draw, Outcomes, Position, Refusal
+from companion.contract.rules import Act, Decider, Draw, Outcomes, Position, Refusal, Rules
 from companion.contract.screen import Begin, HouseAction, Screen, Step
 
 COIN = Outcomes.equal((True, False))
 Tosses = tuple[bool, ...]
 
 
-@dataclass(frozen=True)
-class Toss:
+class Toss(Fact, frozen=True, tag="tossed"):
     """The action, and the fact: `heads` is None before it falls."""
 
     heads: bool | None = None
@@ -27,9 +26,9 @@ class Why(Enum):
     OVER = "over"
 
 
-class CoinRules:
+class CoinRules(Rules[Tosses, Toss, Toss]):
     id = "coin_toss"
-    version = 1
+    codec = FactCodec((Toss,))
 
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> Tosses:
         return ()
@@ -44,32 +43,17 @@ class CoinRules:
         fact = Toss(draw(COIN, "coin"))
         return Act((fact,), (Decider.APP,), self.apply(state, fact))
 
-    def action_of(self, before: Tosses, facts: Sequence[Toss], deciders: Sequence[Decider], /) -> Toss | None:
-        return Toss()
-
     def results(self, before: Tosses, facts: Sequence[Toss], deciders: Sequence[Decider], /) -> Mapping[str, Any]:
         return {"coin": [fact.heads for fact in facts]}
 
     def apply(self, state: Tosses, fact: Toss, /) -> Tosses:
         return (*state, bool(fact.heads))
 
-    def was_drawn(self, before: Tosses, facts: Sequence[Toss], /) -> bool:
-        return True
-
-    def problems(self, state: Tosses, /) -> tuple[Enum, ...]:
-        return ()
-
     def position(self, state: Tosses, /) -> Position:
         return Position(len(state), 1)
 
     def ending(self, state: Tosses, /) -> tuple[str, str] | None:
         return None if len(state) < 3 else ("victory", "heads") if sum(state) > 1 else ("defeat", "tails")
-
-    def encode(self, fact: Toss, /) -> dict[str, Any]:
-        return {"fact": "tossed", "heads": fact.heads}
-
-    def decode(self, entry: Mapping[str, Any], /) -> Toss:
-        return Toss(entry["heads"])
 
 
 class CoinScreen(Screen):
@@ -94,8 +78,8 @@ class CoinScreen(Screen):
 
 class CoinToss(Game):
     id = "coin_toss"
-    title = "Coin toss"  # type: ignore[assignment] # in no language
-    rules = CoinRules()  # type: ignore[assignment] # the same
+    title = "Coin toss"
+    rules = CoinRules()
 
     def new_game(self, context: GameContext, last: Any | None) -> Screen:
         return CoinScreen()

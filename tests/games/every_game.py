@@ -13,6 +13,8 @@ from tests.clock import Clock
 from tests.games import coin_toss
 
 EVERY_GAME: Final = {**GAMES, "coin_toss": lambda: coin_toss.GAME}
+NOTHING_IS_DRAWN: Final = frozenset({"loop_45"})
+"""Games whose cards the players alone hold: the app has nothing to draw."""
 LONGEST: Final = 2_000
 """Acts after which a game that has no end is no game."""
 

@@ -23,10 +23,10 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self.media = folder / "media/loop companion"  # the kernel writes a blank as \\040
-        self._list = folder / "mountinfo"
+        self.mounts = folder / "mountinfo"
         self._in: list[str] = []
         self._write()
-        self.sticks = Sticks(self.media, self._list)
+        self.sticks = Sticks(self.media, self.mounts)
 
     def put_in(self, name: str) -> Path:
         (self.media / name).mkdir(parents=True)
@@ -41,7 +41,7 @@ class Machine:
     def _write(self) -> None:
         place = str(self.media).replace(" ", r"\040")
         lines = [f"90 24 8:1 / {place}/{name} rw,nosuid shared:52 - vfat /dev/{name} rw" for name in self._in]
-        self._list.write_text("\n".join([*_ELSEWHERE, *lines]) + "\n", encoding="utf-8")
+        self.mounts.write_text("\n".join([*_ELSEWHERE, *lines]) + "\n", encoding="utf-8")
 
 
 @pytest.fixture

@@ -20,10 +20,11 @@ PANELS = {
 }
 
 
-def opened(glass: Pilot, size: tuple[int, int], text: str) -> tuple[KeyboardView, list[object]]:
+def opened(glass: Pilot, size: tuple[int, int], text: str, text_size: float = 1.0) -> tuple[KeyboardView, list[object]]:
     glass.resize(*size)
     clock = Clock()
     view = KeyboardView(clock=clock)
+    view.text_size = text_size
     given: list[object] = []
     view.bind(on_action=lambda _, action: given.append(action))
     glass.show(view)
@@ -39,14 +40,28 @@ def keys(glass: Pilot) -> list[KeyPlate]:
 
 
 @pytest.mark.parametrize(("size", "ppi"), PANELS.values(), ids=PANELS.keys())
-@pytest.mark.parametrize("text", ["", "Zoe", "W" * 30])
-def test_every_key_is_as_large_as_a_finger(glass: Pilot, size: tuple[int, int], ppi: int, text: str) -> None:
-    view, _ = opened(glass, size, text)
+@pytest.mark.parametrize(("text", "text_size"), [("", 1.0), ("Zoe", 1.0), ("W" * 30, 1.0), ("W" * 30, 2.0), ("", 1.5)])
+def test_every_key_is_as_large_as_a_finger(
+    glass: Pilot, size: tuple[int, int], ppi: int, text: str, text_size: float
+) -> None:
+    view, _ = opened(glass, size, text, text_size)
     least = LEAST / 25.4 * ppi
     assert len(keys(glass)) > 34
     for key in keys(glass):
         assert min(key.room.width, key.room.height) >= least, (key.text, key.room)
     assert complaints(view) == ()
+    glass.resize(800, 480)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+def test_all_that_is_read_there_grows_with_the_text(glass: Pilot, size: tuple[int, int]) -> None:
+    def sizes(text_size: float) -> list[float]:
+        view, _ = opened(glass, size, "Zoe", text_size)
+        key = next(key for key in keys(glass) if key.text == "q")
+        return [key._label.font_size, view._title.font_size, view._text.font_size, view.bar.primary.label.font_size]
+
+    usual, large = sizes(1.0), sizes(2.0)
+    assert all(big >= 1.15 * small for big, small in zip(large, usual, strict=True)), (usual, large)
     glass.resize(800, 480)
 
 

@@ -10,6 +10,7 @@ from companion.contract.page import Button, Choices, Entry, Page
 from companion.kit import fitted_label
 from companion.kit.page_views import PageScreen, Panel
 from companion.kit.table_layout import TableLayout
+from tests.clock import Clock
 from tests.kit.sample_pages import CLONES, HEADER, HISTORY, PAGES, STATUS, VORTEX, check
 from tests.pilot import Pilot
 
@@ -166,10 +167,11 @@ def _is_seen(row: Any, screen: PageScreen) -> bool:
 
 def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     actions: list[object] = []
-    screen = glass.show(PageScreen())
+    clock = Clock()
+    screen = glass.show(PageScreen(clock=clock))
     screen.bind(on_action=lambda _, action: actions.append(action))
     screen.show(HISTORY)
-    screen.gate.accept_after(0)
+    clock.now += 1
     glass.drag((400, 150), (400, 300))
     assert actions == []
     assert screen.card.scroller.offset >= 100
@@ -177,7 +179,7 @@ def test_dragging_a_list_scrolls_and_wishes_nothing(glass: Pilot) -> None:
     seen = [row for row in _rows(screen) if _is_seen(row, screen)]
     glass.tap(seen[2].body)
     assert actions == [_rows(screen).index(seen[2])]
-    screen.gate.accept_after(0)
+    clock.now += 1
     glass.tap("Go there")
     assert actions[1:] == [screen.bar.primary.action]
 
@@ -205,6 +207,22 @@ def test_steppers_go_in_pairs_only_where_room_is_scarce_and_wide(glass: Pilot) -
     assert {len(line) for line in panel.card.scroller.content._lines} == {1}
     glass.resize(480, 800)
     assert {len(line) for line in panel.card.scroller.content._lines} == {2}
+
+
+def test_tiles_go_in_pairs_as_high_as_each_other_only_where_room_is_scarce_and_wide(glass: Pilot) -> None:
+    panel = _table(glass)
+    told = ("New game", "Time Prowler, V-Girl · turn 11, mission completed", "New game", "New game")
+    tiles = tuple(Entry(f"Game {number}", words, number, glyph="gear") for number, words in enumerate(told))
+    others = Choices((Button("Settings", "settings"), Button("Leave", "leave")))
+    panel.show(Page("", "Companion", (*tiles, others), primary=Button("Resume", "resume")))
+    assert [len(line) for line in panel.card.scroller.content._lines] == [1, 1, 1, 1, 1]
+    glass.resize(480, 800)
+    lines = panel.card.scroller.content._lines
+    assert [len(line) for line in lines] == [2, 2, 1]
+    assert panel.card.scroller.overflow == 0
+    one, other = lines[0]
+    assert (one.y, one.height) == (other.y, other.height), "the one with more words does not stick out"
+    assert one.right < other.x
 
 
 def test_a_list_that_fits_when_set_tighter_does_not_scroll(glass: Pilot) -> None:

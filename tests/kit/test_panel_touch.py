@@ -3,11 +3,12 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
-from companion.contract.page import Button, Page, Tone
+from companion.contract.page import Button, Page, Tone, Words
+from companion.contract.screen import Consider
 from companion.kit.layout import arrange
 from companion.kit.page_views import Panel
 from companion.kit.table_layout import TableLayout
-from companion.kit.touch_debouncer import PAUSE, TouchDebouncer
+from companion.kit.touch_debouncer import ONWARD_PAUSE, PAUSE, TouchDebouncer
 from tests.clock import Clock
 from tests.kit.sample_pages import ACTION, CLONES, HEADER, SHEET, check
 from tests.pilot import Pilot
@@ -19,11 +20,18 @@ class State:
     def __init__(self, glass: Pilot) -> None:
         self.clock = Clock()
         self.actions: list[object] = []
+        self.considered: list[object] = []
         self.panel = Panel(clock=self.clock)
         self.layout = TableLayout(Widget(), self.panel)
-        self.layout.bind(on_action=lambda _, action: self.actions.append(action))
+        self.layout.bind(on_action=self._take)
         glass.show(self.layout)
         self.show(check())
+
+    def _take(self, _: object, action: object) -> None:
+        if isinstance(action, Consider):
+            self.considered.append(action.action)
+        else:
+            self.actions.append(action)
 
     def show(self, page: Page) -> None:
         self.panel.show(page, HEADER)
@@ -93,12 +101,53 @@ def test_a_stepper_may_be_tapped_as_fast_as_one_can(glass: Pilot, table: State) 
     assert "6" in glass.words()
 
 
+def test_a_count_says_that_a_finger_lies_on_it_and_a_button_does_not(glass: Pilot, table: State) -> None:
+    more = table.panel.card.scroller.content._widgets[1].more
+    finger = glass.press(more)
+    assert table.considered == ["more 3"]
+    finger.touch_move(1, 1)
+    assert table.considered == ["more 3", None]
+    finger.touch_up()
+    assert table.actions == []
+    glass.tap(more)
+    assert (table.considered[2:], table.actions) == (["more 3", None], ["more 3"])
+    glass.tap("Undo")
+    assert len(table.considered) == 4
+
+
+def test_a_button_that_words_push_away_under_a_finger_is_still_pressed(glass: Pilot, table: State) -> None:
+    page = check()
+    table.panel.show(replace(page, rows=(Words("a word"), *page.rows)), HEADER)
+    table.clock.now += 1
+    more = table.panel.card.scroller.content._widgets[2].more
+    x, y = more.to_window(*more.center)
+    finger = glass.press((x, y + more.height / 2 - 2))
+    table.panel.show(replace(page, rows=(Words("many words " * 20), *page.rows)), HEADER)
+    glass.frame()
+    assert y - more.to_window(*more.center)[1] > 2
+    finger.touch_up()
+    assert table.actions == ["more 3"]
+
+
 def test_a_touch_meant_for_the_page_before_does_not_count(glass: Pilot, table: State) -> None:
     table.panel.show(CLONES, HEADER)
     table.clock.now += PAUSE - 0.01
+    glass.tap("Undo")
+    assert table.actions == []
+    table.clock.now += 0.02
+    glass.tap("Undo")
+    assert table.actions == ["undo"]
+
+
+def test_the_button_that_leads_on_waits_longer_for_a_new_page(glass: Pilot, table: State) -> None:
+    table.panel.show(CLONES, HEADER)
+    table.clock.now += ONWARD_PAUSE - 0.01
     glass.tap("Placed")
     assert table.actions == []
     table.clock.now += 0.02
+    glass.tap("Placed")  # the tap that did not count made it wait anew
+    assert table.actions == []
+    table.clock.now += ONWARD_PAUSE + 0.01
     glass.tap("Placed")
     assert table.actions == ["next"]
 

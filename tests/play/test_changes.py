@@ -1,5 +1,7 @@
 """What is new in a session since somebody looked, for whoever shows it."""
 
+import pytest
+
 from companion.games.the_loop.rules.state import Step
 from companion.play.store import Store
 from companion.play.timeline import SessionChanges, TimeTurn
@@ -60,3 +62,17 @@ def test_another_act_in_the_place_of_an_undone_one_is_new(store: Store) -> None:
     changes = SessionChanges(session)
     advance(session)
     assert changes.take() == session.acts[-1:]
+
+
+@pytest.mark.parametrize("redrawn", [0, 1, 2])
+def test_a_jump_over_several_acts_brings_none_of_them_as_new(store: Store, redrawn: int) -> None:
+    session = begin(store)
+    go_on_to(session, Step.RIFTS)
+    for _ in range(redrawn):
+        session.draw_again()
+    far = session.acts[-1].number
+    for _ in range(redrawn + 1):
+        session.undo()
+    changes = SessionChanges(session)
+    session.go_on_to(far)
+    assert changes.take() is TimeTurn.ON

@@ -100,6 +100,14 @@ class TableOfPlayers(RuleBasedStateMachine):
         while self.done[-1][0] != number:
             self.undone.append(self.done.pop())
 
+    @precondition(lambda self: self.undone)
+    @rule(data=st.data())
+    def go_on_to(self, data: st.DataObject) -> None:
+        number = data.draw(st.sampled_from([act.number for act in self.session.undone_acts]))
+        self.session.go_on_to(number)
+        while self.done[-1][0] != number:
+            self.done.append(self.undone.pop())
+
     @rule()
     def go_back_to_the_start_and_return(self) -> None:
         undone = len(self.undone)

@@ -1,5 +1,6 @@
 """What the rules do not allow is refused by a strict replay, with the number of the entry: one case a kind."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,17 @@ def test_a_vortex_where_no_four_rifts_lie(store: Store) -> None:
     assert rows[-1].fact["step"] == "actions"
     opened = instead(rows, len(rows) - 1, fact="vortex_opened", era="medieval", mega=False)
     assert refusal(session, opened).startswith(f"entry {rows[-1].number}: by the rules it cannot be ")
+
+
+def test_something_within_a_field_that_the_fact_does_not_know(store: Store) -> None:
+    session = in_action_phase(store)
+    rows = rows_of(session)
+    entry = rows[place_of(rows, "clone_arrived")]
+    clone = entry.fact["clone"]
+    assert refusal(session, changed(rows, "clone_arrived", clone={**clone, "kind": "supaclone"})) == (
+        f"entry {entry.number}: clone_arrived.clone is written {json.dumps(clone)},"
+        f" not {json.dumps({**clone, 'kind': 'supaclone'})}"
+    )
 
 
 def test_a_foo_phase_skipped_through_a_vortex_by_hand(store: Store) -> None:
@@ -181,7 +193,7 @@ def test_a_kind_of_clone_that_is_unknown(store: Store, kind: object) -> None:
     rows = rows_of(session)
     number = rows[place_of(rows, "clone_arrived")].number
     said = refusal(session, changed(rows, "clone_arrived", kind=kind))
-    assert said == f"entry {number}: clone_arrived.kind cannot be {kind!r}: it must be 'clone'"
+    assert said == f"entry {number}: clone_arrived.kind cannot be {kind!r}: it must be 'clone' or 'supaclone'"
 
 
 def test_a_kind_of_clone_that_is_missing(store: Store) -> None:

@@ -291,3 +291,78 @@ def test_what_goes_wrong_while_an_act_is_kept_leaves_no_gap_in_the_numbers(
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert sorted({entry.act for entry in entries}) == [1, 2, 3, 4, 5, 6]
     assert same(resume(store, session.number).state, session.state)
+
+
+def test_a_jump_back_or_forth_is_written_as_one_act(store: Store) -> None:
+    session = begin(store)
+    advance(session, 6)
+    there = session.state
+    session.go_back_to(1)
+    session.go_on_to(5)
+    session.redo()
+    assert session.state == there
+    entries = list(store.entries(session.number))[-10:]
+    told = [(entry.act, entry.fact.get("takes_back"), entry.fact.get("brings_back")) for entry in entries]
+    back = [(7, number, None) for number in (6, 5, 4, 3, 2)]
+    forth = [(8, None, number) for number in (2, 3, 4, 5)]
+    assert told == [*back, *forth, (9, None, 6)]
+    resumed = resume(store, session.number)
+    assert [act.number for act in resumed.acts] == [act.number for act in session.acts]
+
+
+class BrokenError(Exception):
+    """What nobody expected."""
+
+
+@pytest.mark.parametrize(
+    "jump",
+    [
+        lambda session: session.go_on_to(5),
+        lambda session: session.go_back_to(0),
+        lambda session: session.undo(),
+        lambda session: session.redo(),
+    ],
+    ids=["on", "back", "undo", "redo"],
+)
+def test_what_cannot_be_written_does_not_move_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch, jump: Callable[[Playing], object]
+) -> None:
+    session = begin(store)
+    advance(session, 6)
+    session.go_back_to(2)
+    acts, undone, state = session.acts, session.undone_acts, session.state
+
+    def breaks(*_: object) -> None:
+        raise BrokenError
+
+    monkeypatch.setattr(store, "append", breaks)
+    with pytest.raises(BrokenError):
+        jump(session)
+    assert (session.acts, session.undone_acts) == (acts, undone)
+    assert session.state is state
+
+
+def test_going_on_to_what_was_not_undone_is_refused(store: Store) -> None:
+    session = begin(store)
+    advance(session, 3)
+    session.go_back_to(1)
+    with pytest.raises(IllegalActionError, match="there is no undone act 1 to go on to"):
+        session.go_on_to(1)
+
+
+def test_what_would_come_of_an_act_is_told_without_doing_it(store: Store) -> None:
+    session = begin(store)
+    go_on_to(session, Step.ACTIONS)
+    acts, state = session.acts, session.state
+    then = session.what_if(a.ChangeEnergy(DAWN, 1))
+    assert (session.acts, session.state) == (acts, state)
+    session.perform(a.ChangeEnergy(DAWN, 1))
+    assert session.state == then
+    assert session.what_if(a.ChangeEnergy(DAWN, -99)) is None, "it is refused"
+
+
+def test_what_the_dice_will_say_is_not_told_before(store: Store) -> None:
+    session = begin(store)
+    go_on_to(session, Step.RIFTS)
+    session.undo()
+    assert session.what_if(a.Next()) is None

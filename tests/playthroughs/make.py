@@ -18,9 +18,28 @@ from tests.games.the_loop.listed_cards import LISTED
 from tests.games.the_loop.states import AGENTS, MAPPING, mapping
 from tests.play.sessions import Playing, begin, opened
 from tests.playthroughs.picture import LEGEND, line_of, picture_of
-from tests.playthroughs.players import Player, careless, eager, idle, powering, tidy, with_the_real_tower
+from tests.playthroughs.players import (
+    Player,
+    by_the_card,
+    careless,
+    eager,
+    hunting,
+    idle,
+    powering,
+    tidy,
+    with_the_real_tower,
+    with_the_rest,
+)
 
-BOXES: Final = {"": MAPPING, "listed": mapping(ultramachina={"list": LISTED})}
+NOTES: Final = [
+    {"at": "setup", "text": "Three tokens beside the board."},
+    {"at": "foo_phase", "text": "Do what it says."},
+]
+BOXES: Final = {
+    "": MAPPING,
+    "listed": mapping(ultramachina={"list": LISTED}),
+    "noted": mapping(laser={"win": "more", "notes": NOTES}),
+}
 FOLDER: Final = Path(__file__).parent
 MOST_STEPS: Final = 1_000
 
@@ -51,6 +70,15 @@ class Playthrough(NamedTuple):
         return FOLDER / f"{self.name}.txt"
 
 
+SUPA_SEEDS: Final = {
+    (Level.MONTH, Reason.SECOND_VORTEX): "2",
+    (Level.YEAR, Reason.SECOND_VORTEX): "1",
+    (Level.ETERNITY, Reason.SECOND_VORTEX): "6",
+    (Level.YEAR, Reason.THIRD_CYCLE): "3",
+    (Level.ETERNITY, Reason.THIRD_CYCLE): "3",
+}
+"""Where the first seed ends otherwise."""
+
 PLAYTHROUGHS: Final = (
     Playthrough(Level.MONTH, 2, "0", eager, Reason.MISSIONS),
     Playthrough(Level.MONTH, 3, "0", tidy, Reason.THIRD_CYCLE),
@@ -75,6 +103,34 @@ PLAYTHROUGHS: Final = (
     ),
     Playthrough(Level.YEAR, 2, "1", powering, Reason.THIRD_CYCLE, "ultramachina", "listed"),
     Playthrough(Level.MONTH, 2, "0", with_the_real_tower, Reason.FOURTH_VORTEX, "ultramachina", "listed"),
+    *(
+        Playthrough(level, agents, SUPA_SEEDS.get((level, reason), "0"), player, reason, "supa_sayan")
+        for level, agents in ((Level.MONTH, 2), (Level.YEAR, 3), (Level.ETERNITY, 4))
+        for player, reason in (
+            (hunting, Reason.MISSIONS),
+            (tidy, Reason.THIRD_CYCLE),
+            (idle, Reason.SECOND_VORTEX),
+            (idle, Reason.FOURTH_VORTEX),
+            (careless, Reason.MEGA_VORTEX),
+        )
+        if reason is not Reason.MEGA_VORTEX or level is not Level.MONTH
+    ),
+    Playthrough(Level.YEAR, 2, "3", with_the_real_tower, Reason.FOURTH_VORTEX, "supa_sayan"),
+    *(
+        Playthrough(level, agents, "2" if reason is Reason.SECOND_VORTEX else "0", player, reason, "laser")
+        for level, agents in ((Level.MONTH, 2), (Level.YEAR, 3), (Level.ETERNITY, 4))
+        for player, reason in (
+            (with_the_rest, Reason.MISSIONS),
+            (tidy, Reason.THIRD_CYCLE),
+            (idle, Reason.SECOND_VORTEX),
+            (idle, Reason.FOURTH_VORTEX),
+            (by_the_card, Reason.SCENARIO),
+            (careless, Reason.MEGA_VORTEX),
+        )
+        if reason is not Reason.MEGA_VORTEX or level is not Level.MONTH
+    ),
+    Playthrough(Level.YEAR, 2, "0", with_the_rest, Reason.MISSIONS, "laser", "noted"),
+    Playthrough(Level.MONTH, 2, "0", with_the_real_tower, Reason.FOURTH_VORTEX, "laser", "noted"),
 )
 
 

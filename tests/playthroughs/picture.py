@@ -62,7 +62,8 @@ def _strip(state: State) -> str:
 
 def line_of(fact: Mapping[str, Any]) -> str:
     """A fact of the journal: `rifts_fell into medieval 2, renaissance 1`."""
-    fields = [f"{name} {_value(value)}" for name, value in fact.items() if name not in {"fact", "kind", "cycle"}]
+    left_out = {"fact", "cycle"} | ({"kind"} if fact.get("kind") == "clone" else set())
+    fields = [f"{name} {_value(value)}" for name, value in fact.items() if name not in left_out]
     if fact["fact"] == "cycle_ended":
         fields.append(str(fact["cycle"]))
     return " ".join((str(fact["fact"]), *fields))

@@ -5,8 +5,10 @@ from random import Random
 
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
-from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.eras import ERAS, CloneKind, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.scenarios.laser import scenario as laser
+from companion.games.the_loop.rules.scenarios.laser.facts import Centrifuges
 from companion.games.the_loop.rules.state import MissionState, Step
 from tests.games.the_loop.random_play import an_entry
 from tests.games.the_loop.states import Rolled
@@ -75,6 +77,46 @@ def careless(session: Playing) -> None:
         _go_on(session)
 
 
+def hunting(session: Playing) -> None:
+    """As eager; and takes a token home that is no clone, the first at once, others with three missions."""
+    state = session.state
+    standing = [(token, era) for era in ERAS for token in state.clones[era] if token.kind is not CloneKind.CLONE]
+    is_time = not any(state.perpetual) or len(state.eras_with(MissionState.COMPLETED)) >= 3
+    if state.step is Step.ACTIONS and not scenario_of(state).wanted(state) and standing and is_time:
+        token, era = standing[0]
+        session.perform(a.MoveClone(token, era, token.paradox))
+        _do_what_is_wanted(session)
+    if session.state.ending is None:
+        eager(session)
+
+
+def by_the_card(session: Playing) -> None:
+    """Puts Centrifuges out, moves them and takes one off; in the third turn its card says that it has lost."""
+    state = session.state
+    if state.step is not Step.ACTIONS:
+        _go_on(session)
+        return
+    era = Era(state.turn % 7)
+    session.perform(laser.PlaceCentrifuge(era))
+    session.perform(laser.MoveCentrifuge(era, Era((state.turn + 1) % 7)))
+    if state.turn == 3:
+        session.perform(laser.RemoveCentrifuge(era))
+        session.perform(laser.LoseByCard())
+    else:
+        _end_turn(session, None)
+
+
+def with_the_rest(session: Playing) -> None:
+    """As eager; what its card asks besides the missions is done when four are completed."""
+    state = session.state
+    kept, completed = state.scenario_state, len(state.eras_with(MissionState.COMPLETED))
+    asks_more = isinstance(kept, Centrifuges) and kept.more and not kept.rest_done
+    if state.step is Step.ACTIONS and asks_more and completed >= state.box.missions_to_win:
+        session.perform(laser.TellRest(done=True))
+    else:
+        eager(session)
+
+
 def with_the_real_tower(session: Playing) -> None:
     """Enters what its own cards, bag and tower gave; counts anew; changes its mind."""
     state = session.state
@@ -133,5 +175,13 @@ def _tidy_up(session: Playing, rifts: int) -> None:
         session.perform(a.MoveClone(clone, crowded, clone.paradox))
 
 
+def _do_what_is_wanted(session: Playing) -> None:
+    while session.state.ending is None and scenario_of(session.state).wanted(session.state):
+        _go_on(session)
+
+
 def _end_turn(session: Playing, era: Era | None) -> None:
+    _do_what_is_wanted(session)
+    if session.state.ending is not None:
+        return
     session.perform(a.EndTurn(era, frozenset({Question.IS_MISSION_COMPLETE})))

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.setup import STANDARD
-from companion.games.the_loop.rules.state import Reason
 from tests.play.sessions import opened, same
 from tests.play.tampering import rows_of, strict
 from tests.playthroughs.make import FOLDER, PLAYTHROUGHS, Playthrough, played, text_of
@@ -22,11 +22,11 @@ def test_no_golden_game_is_left_over() -> None:
     assert set(FOLDER.glob("*.txt")) == {of.path for of in PLAYTHROUGHS}
 
 
-@pytest.mark.parametrize("scenario", [STANDARD, "ultramachina"])
+@pytest.mark.parametrize("scenario", list(SCENARIOS))
 def test_each_level_and_each_end_of_a_scenario_has_a_golden_game(scenario: str) -> None:
     games = [of for of in PLAYTHROUGHS if of.scenario == scenario]
     assert {of.level for of in games} == set(Level)
-    assert {of.reason for of in games} == set(Reason)
+    assert {of.reason for of in games} == SCENARIOS[scenario].reasons
 
 
 @pytest.mark.parametrize("of", [of for of in PLAYTHROUGHS if of.scenario != STANDARD], ids=lambda of: of.name)

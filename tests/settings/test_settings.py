@@ -84,7 +84,7 @@ def test_a_whole_number_will_do_where_a_number_is_wanted(path: Path) -> None:
     [
         ('[game]\npace = "fast"\n', 'game.pace cannot be \'fast\'; it must be one of "step", "flow", "instant"'),
         ("[game]\npaze = 1\n", "there is no setting game.paze; there are: pace, odds, doctor, box_file"),
-        ("[gaem]\n", "there is no setting gaem; there are: game, loot_the_loop, screen"),
+        ("[gaem]\n", "there is no setting gaem; there are: game, loot_the_loop, loop_78, loop_45, screen"),
         ("game = 3\n", "[game] must be a table of settings"),
         ("[screen]\nui_scale = 3.0\n", "screen.ui_scale cannot be 3.0; it must be a number from 1.0 to 2.0"),
         ("[screen]\nui_scale = nan\n", "screen.ui_scale cannot be nan"),

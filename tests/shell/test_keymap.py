@@ -12,8 +12,7 @@ from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.games.the_loop.screens.taps import Tap, TapEra
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.play.session import Session
-from companion.shell.keymap import action_of, can_choose, can_turn, lamp_of
-from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.navigator import Anywhere, Navigator, action_of, can_choose, can_turn, lamp_of
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.pages.settings_page import SettingsScreen

@@ -148,6 +148,13 @@ def test_a_tile_goes_on_with_its_own_game_and_resume_with_the_one_played_last(tm
     assert house.navigator.app.game.id == "the_loop"
 
 
+def test_a_tile_says_how_often_its_game_was_played(tmp_path: Path) -> None:
+    house = House(lent_store(), tmp_path / "exports", alone=False)
+    house.tap("Coin toss", "Begin", "Toss", "Toss", "Toss")
+    house.navigator.handle(Home())
+    house.reads("New game · 1 played")
+
+
 def test_the_list_of_games_says_which_each_is(tmp_path: Path) -> None:
     house = House(lent_store(), tmp_path / "exports", alone=False)
     house.tap("Coin toss", "Begin", "Toss")

@@ -1,6 +1,7 @@
 """The script that mounts a stick: with which rights, what it leaves alone, and that nothing of it stays behind."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def machine(tmp_path: Path) -> Machine:
 def test_a_stick_belongs_to_the_kiosk_and_nothing_on_it_can_be_run(machine: Machine) -> None:
     assert machine.runs("mount", "sda1") == 0
     options = "nosuid,nodev,noexec,noatime,uid=990,gid=991,fmask=0133,dmask=0022"
-    assert machine.said == [f"mount -o {options} /dev/sda1 {machine.sticks}/sda1"]
+    assert machine.said == [f"mount -t vfat,exfat -o {options} /dev/sda1 {machine.sticks}/sda1"]
     assert machine.runs("unmount", "sda1") == 0
     assert machine.said[1:] == [f"umount --lazy {machine.sticks}/sda1"]
     assert not machine.sticks.exists()
@@ -77,6 +78,25 @@ def test_a_stick_that_cannot_be_mounted_leaves_no_folder_that_looks_like_one(mac
     machine.has("mount", "exit 32")
     assert machine.runs("mount", "sda1") == 1
     assert list(machine.sticks.iterdir()) == []
+
+
+def test_no_other_file_system_is_mounted_than_the_rule_says(machine: Machine, tmp_path: Path) -> None:
+    """A stick may change what it claims to be after udev has looked at it."""
+    rule = (SYSTEMD / "rules/91-loop-companion-sticks.rules").read_text(encoding="utf-8")
+    assert machine.runs("mount", "sda1") == 0
+    kinds = machine.said[0].split()[2]
+    assert f'ENV{{ID_FS_TYPE}}=="{kinds.replace(",", "|")}"' in rule
+    if os.geteuid() != 0 or shutil.which("mkfs.ext2") is None:
+        pytest.skip("only root may mount")
+    image, place = tmp_path / "stick.img", tmp_path / "place"
+    image.write_bytes(bytes(4_000_000))
+    place.mkdir()
+    subprocess.run(["mkfs.ext2", "-q", str(image)], check=True)
+    if subprocess.run(["mount", "-o", "loop", str(image), str(place)], check=False, capture_output=True).returncode:
+        pytest.skip("nothing can be mounted here")
+    subprocess.run(["umount", str(place)], check=True)
+    refused = subprocess.run(["mount", "-t", kinds, "-o", "loop", str(image), str(place)], check=False)
+    assert refused.returncode != 0
 
 
 def test_script_and_app_look_at_the_same_folder() -> None:

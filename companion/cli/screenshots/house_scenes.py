@@ -3,23 +3,27 @@
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from msgspec import structs
 from msgspec.structs import replace
 
 from companion.cli.screenshots.script import NavigatorScript
+from companion.contract.box_page import BoxPage, NumberField
 from companion.contract.page import Entry
 from companion.contract.scenes import HousePages, Scene
-from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop
+from companion.contract.screen import Choose, HeardKey, Home, HouseAction, Pop, Push
 from companion.kiosk.safe_mode import Reason
 from companion.logs import ErrorReport
 from companion.settings import SettingsPage
 from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.pages.box_import import BoxImportScreen, LookAt
 from companion.shell.pages.box_screen import At, Opened
 from companion.shell.pages.calibration_screen import Answer
-from companion.shell.pages.devices_page import DevicesAction
 from companion.shell.pages.games import GameAction, WithGame
-from companion.shell.pages.help_pages import help_pages
+from companion.shell.pages.health_pages import DevicesAction
+from companion.shell.pages.menu import help_pages
 from companion.shell.pages.settings_page import Opens, OpensBox, title_of
 from companion.shell.pages.teaching import Forget
 from companion.shell.pages.touch_test import Touched
@@ -86,7 +90,7 @@ def _around_the_game(script: NavigatorScript) -> Iterator[Scene]:
 def _box(script: NavigatorScript) -> Iterator[Scene]:
     """What lies in the box, where the game has pages for it: each of them, the first within each, and the keyboard."""
     game = script.navigator.app.game
-    if game.box_page(script.navigator.app.context_of(game).box) is None:
+    if game.box_page(script.navigator.app.boxes.context_of(game).box) is None:
         return
     script.act(OpensBox(game.id))
     yield Scene("box", "Box: *")
@@ -104,7 +108,24 @@ def _box(script: NavigatorScript) -> Iterator[Scene]:
                 script.act(Pop())
             script.act(Pop())
         script.act(Pop())
+    yield from _another_box(script)
     script.act(Pop())
+
+
+def _another_box(script: NavigatorScript) -> Iterator[Scene]:
+    """Which box file is to be taken, and what one of another table changes: here a count of each page."""
+    app, game = script.navigator.app, script.navigator.app.game
+    page = game.box_page(app.boxes.context_of(game).box)
+    numbers = [part for inner in page.parts if isinstance(inner, BoxPage) for part in inner.parts] if page else []
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "box-of-our-friends.toml"
+        for number in [part for part in numbers if isinstance(part, NumberField) and part.value < part.most][::4]:
+            game.write_box(file, number.change(number.value + 1))
+        script.act(Push(BoxImportScreen(app, game, lambda _: None)))
+        yield Scene("box-import", "BoxImport: * · Take which box file? *")
+        script.act(LookAt(file))
+        yield Scene("box-import-changes", "BoxImport: * · Take this box file? *")
+        script.act(Pop())
 
 
 def _opened_from(script: NavigatorScript) -> list[Opened]:

@@ -1,12 +1,15 @@
-"""Takes pictures of the glass, offscreen."""
+"""Takes pictures of the glass, offscreen. Widgets draw no ground of their own: the window is cleared with it."""
 
 from pathlib import Path
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, Rectangle
 
-from companion.kit.screen_picture import save_picture
+from companion.kit import theme
+from companion.kit.theme import tint
 from companion.shell.navigator import Navigator
 from companion.shell.root_widget import RootWidget
 
@@ -48,3 +51,15 @@ class Screenshotter:
         for _ in range(3):
             EventLoop.idle()
             Window.mainloop()
+
+
+def save_picture(root: Any, path: Path) -> None:
+    """Write what is seen of a widget that fills its window into a PNG file."""
+    ground = InstructionGroup()
+    ground.add(Color(*tint(theme.GROUND)))
+    ground.add(Rectangle(pos=root.pos, size=root.size))
+    root.canvas.before.insert(0, ground)
+    try:
+        root.export_to_png(str(path))
+    finally:
+        root.canvas.before.remove(ground)

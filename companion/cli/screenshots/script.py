@@ -22,7 +22,7 @@ from companion.games import settings_sections
 from companion.play.store import Store
 from companion.settings import Settings
 from companion.shell.app_context import AppContext
-from companion.shell.background_run import BackgroundRun
+from companion.shell.background_run import BackgroundRun, BackgroundWork
 from companion.shell.navigator import Navigator
 from hardware.buttons import Bounce, Measurement, WheelTurn
 from hardware.ring import BoardIdentity, UsbPort
@@ -79,17 +79,23 @@ class MeasuredDevices(Devices):
         return MEASURED
 
 
+_NOWHERE: Final = Path(tempfile.gettempdir()) / "loop-companion"
+"""Where files of a table would lie; nothing is written there."""
+
+
 def scripted_navigator(store: Store, game: Game) -> Navigator:
     """The screens of a game on this store, at a fixed time and with a fixed seed."""
     context = AppContext(
         store=store,
         clock=lambda: NOON,
         keep=lambda _: "",
-        exports=Path(tempfile.gettempdir()),
+        exports=_NOWHERE,
+        box_file=lambda game: _NOWHERE / game.box_file if game.box_file else None,
         seed=lambda: "screenshots",
         devices=MeasuredDevices(Settings(), count(step=MINUTE).__next__, lambda: BOARDS),
         games={game.id: lambda: game},
         doctor=BackgroundRun(lambda _: FINDINGS, run=lambda work: work()),
+        background=BackgroundWork(run=lambda work: work()),
     )
     context.devices.begin(lambda _: None, lambda: None)
     return Navigator(context, preferences.defaults(settings_sections()))

@@ -6,11 +6,10 @@ from typing import Final
 from companion.contract.game import Bot
 from companion.contract.rules import Draw, Outcomes
 from companion.games.loot_the_loop.rules import actions as a
-from companion.games.loot_the_loop.rules.landing import Room, landing_of
+from companion.games.loot_the_loop.rules.landing import BEST_FIRST, Room, landing_of, ways, ways_to_look
 from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.setup import PILES
 from companion.games.loot_the_loop.rules.state import State, Step
-from companion.games.loot_the_loop.rules.ways import BEST_FIRST, ways, ways_to_look
 
 PRETENDED: Final = "pretended"
 PATIENCE: Final = 300

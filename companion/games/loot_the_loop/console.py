@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import Answer, Command, Console, ConsoleContext
+from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import BY_WORD, Card, Deck, Slot
-from companion.games.loot_the_loop.rules.codec import DOWN, encode_state
 from companion.games.loot_the_loop.rules.legality import legal_moves
+from companion.games.loot_the_loop.rules.loot_the_loop import DOWN, encode_state
 from companion.games.loot_the_loop.rules.setup import SIZES, LostScore, Readings, Setup, Start, setup_to
 from companion.games.loot_the_loop.rules.state import State, Step
 
@@ -200,3 +200,6 @@ class LootConsole(Console):
     def step(self, state: State) -> str:
         """The word for what is due."""
         return state.step.value
+
+
+CONSOLE: Final = LootConsole()

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
+from companion.contract.game import BoardWords, Game, GameContext, Json, SetupOption
 from companion.contract.rules import Decider, Draw, Refusal
-from companion.contract.scenes import Scenes, Script
-from companion.contract.screen import NamedPictures, Screen
+from companion.contract.screen import Screen
 from companion.games.loot_the_loop import text
-from companion.games.loot_the_loop.bots import BOTS
 from companion.games.loot_the_loop.rules.actions import Action
 from companion.games.loot_the_loop.rules.facts import Fact
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
@@ -56,7 +54,7 @@ class LootTheLoopGame(Game):
 
     def glance(self, session: Session[State, Fact, Action] | None, context: GameContext) -> object:
         """The deck of the game that waits, or a new one."""
-        from companion.games.loot_the_loop.screens.loop_picture import picture_of  # noqa: PLC0415 - no command needs it
+        from companion.games.loot_the_loop.screens.pictures import picture_of  # noqa: PLC0415 - no command needs it
 
         del context
         return picture_of(State() if session is None else session.state)
@@ -67,21 +65,9 @@ class LootTheLoopGame(Game):
 
         return LootBoard(gate, act)
 
-    def glyphs(self) -> Mapping[str, Any]:
-        """Those of the rooms of the temple."""
-        from companion.games.loot_the_loop.board.glyphs import GLYPHS  # noqa: PLC0415 - only the glass needs them
-
-        return GLYPHS
-
     def board_words(self) -> BoardWords:
-        """The ring is cut into parts as the house sets it up; the encoder chooses."""
-        return BoardWords(_("part"), _("parts"), _("encoder"))
-
-    def help(self) -> Sequence[HelpPage]:
-        """How a turn goes, and the signs."""
-        from companion.games.loot_the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for it needs it
-
-        return help_pages()
+        """The ring is cut into parts as the house sets it up; the encoder chooses among cards."""
+        return BoardWords(_("part"), _("cards"), _("encoder"), are_numbered=False)
 
     def welcome(self) -> str:
         """What to do first."""
@@ -97,12 +83,6 @@ class LootTheLoopGame(Game):
         del state
         return text.tell_act(facts)
 
-    def render(self, state: State) -> str:
-        """The deck, the notes and the score."""
-        from companion.games.loot_the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render(state)
-
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
         return text.tell_refusal(refusal)
@@ -114,6 +94,11 @@ class LootTheLoopGame(Game):
             ended = _("escaped") if summary.outcome == Outcome.VICTORY.value else _("lost")
             return _("{ended} in turn {n}").format(ended=ended, n=summary.turn)
         return _("turn {n}, loop {loop}").format(n=summary.turn, loop=summary.cycle)
+
+    def tally(self, outcomes: Mapping[str, int]) -> str:
+        """Escaped and lost."""
+        escaped, lost = (outcomes.get(outcome.value, 0) for outcome in (Outcome.VICTORY, Outcome.DEFEAT))
+        return _("{n} escaped · {lost} lost").format(n=escaped, lost=lost) if escaped or lost else ""
 
     def setup_options(self) -> Sequence[SetupOption]:
         """How the deck is set up, and how loot is read."""
@@ -129,46 +114,12 @@ class LootTheLoopGame(Game):
         readings = Readings(Start(chosen["start"]), chain_loot=chosen["loot"] == CHAINED)
         return setup_to(Setup(readings, Decider.APP))
 
-    def console(self) -> Console:
-        """Its commands."""
-        from companion.games.loot_the_loop.console import LootConsole  # noqa: PLC0415 - no screen needs it
-
-        return LootConsole()
-
-    def odds(self, state: State) -> Json:
-        """Of the next Look Around, and where each Explore lands."""
-        from companion.games.loot_the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.encode_odds(state)
-
-    def render_odds(self, state: State) -> str:
-        """The same, line by line."""
-        from companion.games.loot_the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render_odds(state)
-
     def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
         """The first turns."""
         from companion.games.loot_the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         del box
         return terminal.tell_first_turns(dice)
-
-    def scenes(self, script: Script) -> Scenes:
-        """Every screen."""
-        from companion.games.loot_the_loop.scenes import scenes  # noqa: PLC0415 - only `screenshots` needs it
-
-        return scenes(script)
-
-    def ring_demo(self) -> Sequence[NamedPictures]:
-        """Every picture of the ring, by name."""
-        from companion.games.loot_the_loop.lights import ring_demo  # noqa: PLC0415 - only the command needs it
-
-        return ring_demo()
-
-    def bots(self) -> Mapping[str, Bot]:
-        """The pretend players."""
-        return BOTS
 
 
 GAME: Final = LootTheLoopGame()

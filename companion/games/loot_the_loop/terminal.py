@@ -8,9 +8,8 @@ from companion.contract.rules import Decider, Draw
 from companion.games.loot_the_loop.bots import play_carefully
 from companion.games.loot_the_loop.rules import acts
 from companion.games.loot_the_loop.rules.cards import Card, Slot
-from companion.games.loot_the_loop.rules.landing import landing_of
+from companion.games.loot_the_loop.rules.landing import landing_of, look_after_loses, look_loses
 from companion.games.loot_the_loop.rules.legality import ON_TOP
-from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
 from companion.games.loot_the_loop.rules.setup import Setup
 from companion.games.loot_the_loop.rules.state import State, first_state
 from companion.games.loot_the_loop.text import card_names, slot_name, tell, tell_ending, tell_landing

@@ -7,8 +7,7 @@ from companion.contract.rules import Refusal
 from companion.games.loot_the_loop.rules import facts as f
 from companion.games.loot_the_loop.rules.cards import Card, Slot
 from companion.games.loot_the_loop.rules.landing import Landing, Room
-from companion.games.loot_the_loop.rules.problems import Problem
-from companion.games.loot_the_loop.rules.refusals import Why
+from companion.games.loot_the_loop.rules.legality import Problem, Why
 from companion.games.loot_the_loop.rules.state import Outcome, Reason
 from companion.words import N_, _, ngettext
 
@@ -118,8 +117,16 @@ ROOMS: Final = {
 }
 
 
-def tell_landing(landing: Landing) -> str:
-    """Where an Explore lands, short enough for a button. Landing is no chance: it is known, or always safe."""
+def tell_landing(landing: Landing, *, loses: bool = False) -> str:
+    """Where an Explore lands, short enough for a button. Landing is no chance: it is known, or always safe.
+
+    `loses`: it loses the game at once, on a trap or because nobody can go on from there.
+    """
+    told = _tell_landing(landing)
+    return _("{lands}, stuck").format(lands=told) if loses and landing.room is not Room.TRAP else told
+
+
+def _tell_landing(landing: Landing) -> str:
     if landing.room is Room.TRINKET or len(landing.loot) > 1:
         loot = "+".join(card_name(card) for card in landing.loot)
         return (

@@ -6,9 +6,10 @@ from typing import Final
 from companion.contract.game import Bot
 from companion.contract.rules import Draw, Outcomes
 from companion.games.the_loop.rules import actions as a
-from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, Era
+from companion.games.the_loop.rules.eras import ERAS, NEXT, PREVIOUS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.scenarios import scenario_of
-from companion.games.the_loop.rules.state import MissionState, State
+from companion.games.the_loop.rules.setup import TurnOrder
+from companion.games.the_loop.rules.state import MissionState, State, Step
 
 ACTIONS = Outcomes.equal(("rifts", "energy", "clone", "mission"))
 PLACES = Outcomes.equal(ERAS)
@@ -68,19 +69,28 @@ def random_end_of_turn(state: State, draw: Draw) -> a.EndTurn:
     return a.EndTurn(draw(Outcomes.equal(ready) if ready else PLACES, PRETENDED, 7))
 
 
+def _chosen_agent(state: State, draw: Draw) -> a.Action | None:
+    """Who acts, where the cards decide that: any of them."""
+    if not state.agent_due or state.step is not Step.ACTIONS:
+        return None
+    return a.ChooseAgent(draw(Outcomes.equal(state.setup.agents), "pretended_agent"))
+
+
 def play_randomly(state: State, draw: Draw, acted: int) -> a.Action:
     """One thing a turn, then the end of the turn; and what the scenario lets players do."""
-    own = scenario_of(state).pretend(state, draw)
+    own = _chosen_agent(state, draw) or scenario_of(state).pretend(state, draw)
     if own is not None:
         return own
-    return (None if acted else random_action(state, draw)) or random_end_of_turn(state, draw)
+    return (
+        None if acted > (state.setup.order is TurnOrder.CARDS) else random_action(state, draw)
+    ) or random_end_of_turn(state, draw)
 
 
 def play_idly(state: State, draw: Draw, acted: int) -> a.Action:
     """Nothing but the end of the turn, and what the scenario wants before it goes on."""
     del acted
     scenario = scenario_of(state)
-    own = scenario.pretend(state, draw) if scenario.wanted(state) else None
+    own = scenario.pretend(state, draw) if scenario.wanted(state) else _chosen_agent(state, draw)
     return own or IDLE_END_OF_TURN
 
 
@@ -92,10 +102,11 @@ MOST_EFFORTS: Final = 4
 
 def play_carefully(state: State, draw: Draw, acted: int) -> a.Action:
     """Some things a turn that help, and an end of the turn where it does no harm; hardly ever a slip."""
-    own = scenario_of(state).pretend(state, draw)
+    own = _chosen_agent(state, draw) or scenario_of(state).pretend(state, draw)
     if own is not None:
         return own
-    effort = _effort(state, draw, 10 * (acted + 1)) if acted < MOST_EFFORTS else None
+    efforts = acted - (state.setup.order is TurnOrder.CARDS)  # to say who acts is none
+    effort = _effort(state, draw, 10 * (acted + 1)) if efforts < MOST_EFFORTS else None
     return effort or _careful_end_of_turn(state, draw)
 
 
@@ -105,13 +116,18 @@ def _effort(state: State, draw: Draw, place: int) -> a.Action | None:
             fullest = max(ERAS, key=lambda era: (state.rifts[era], state.vortexes[era], -era))
             return a.ChangeRifts(fullest, -min(2, state.rifts[fullest])) if state.rifts[fullest] else None
         case "clone":
-            crowded = max(ERAS, key=lambda era: (len(state.clones[era]), -era))
-            there = state.clones[crowded]
-            return a.MoveClone(there[0], crowded, there[0].paradox) if there else None
+            return _take_a_clone_home(state)
         case "energy":
             return _put_energy_on(state, draw, place)
         case _:
             return _work_on_a_mission(state, draw, place)
+
+
+def _take_a_clone_home(state: State) -> a.Action | None:
+    """A clone of the most crowded Era; when a token that is none goes home is the scenario's to say."""
+    rows = [[clone for clone in row if clone.kind is CloneKind.CLONE] for row in state.clones]
+    crowded = max(ERAS, key=lambda era: (len(rows[era]), -era))
+    return a.MoveClone(rows[crowded][0], crowded, rows[crowded][0].paradox) if rows[crowded] else None
 
 
 def _careful_end_of_turn(state: State, draw: Draw) -> a.EndTurn:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import category
 
-from companion.decoding import unknown_field
+from companion.decoding import line_of, unknown_field
 from companion.errors import BoxError
 from companion.files import read_text
 from companion.games.the_loop.board.glyphs import GLYPHS
@@ -47,29 +47,72 @@ def box_of_text(text: str) -> dict[str, Any]:
         BoxError: a field is wrong; the message names it.
         ValueError: it is no TOML.
     """
-    default = default_box()
     try:
-        own = tomllib.loads(text)
-        if unknown := unknown_field(BoxTable, own):
-            raise BoxError(f"there is no field {unknown[0]}; there are: {unknown[1]}")
-        _check_words(own)
-        merged = _laid_over(default, own)
-        merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
-        _check_glyphs(box_from(merged))
+        return _checked(tomllib.loads(text))
     except RecursionError as problem:
         raise BoxError("it is nested too deep; a box file has tables and short lists") from problem
+    except BoxError as problem:
+        line = line_of(text, problem.field) if problem.field else None
+        if line is None:
+            raise
+        raise BoxError(f"line {line}: {problem}", problem.field) from problem
+
+
+def _checked(own: Part) -> dict[str, Any]:
+    default = default_box()
+    if unknown := unknown_field(BoxTable, own):
+        raise BoxError(_why_unknown(own, *unknown), unknown[0])
+    _check_words(own)
+    merged = _laid_over(default, own)
+    merged["assumed"] = own.get("assumed", [mark for mark in default["assumed"] if not _names(own, mark)])
+    _check_glyphs(box_from(merged))
     return merged
+
+
+def _why_unknown(own: Part, field: str, known: str) -> str:
+    """What is wrong with a name: misspelt, or right with its dots, but in quotes, or below a table."""
+    if is_box_field(field):
+        table, _dot, name = field.rpartition(".")
+        return f'there is no field "{field}" in quotes; write {field} = …, or {name} = … below [{table}]'
+    whole, part = field, _part_of(own, field)
+    while isinstance(part, dict) and part:
+        name, part = next(iter(part.items()))
+        whole = f"{whole}.{name}"
+    names = whole.split(".")
+    for place in range(1, len(names)):
+        table, meant = ".".join(names[:place]), ".".join(names[place:])
+        if is_box_field(meant):
+            short = meant.removeprefix(f"{table}.")
+            here = f", or write {short} = … here" if short != meant else ""
+            return f"below [{table}] this is {whole}; put {meant} = … above the first table{here}"
+    return f"there is no field {field}; there are: {known}"
+
+
+def is_box_field(path: str) -> bool:
+    """Whether a box file has a field or a table by this dotted path."""
+    nested: Any = {}
+    for name in reversed(path.split(".")):
+        nested = {name: nested}
+    return unknown_field(BoxTable, nested) is None
+
+
+def _part_of(own: Part, path: str) -> Any:
+    part: Any = own
+    for name in path.split("."):
+        part = part.get(name) if isinstance(part, dict) else None
+    return part
 
 
 def _check_words(value: Any, where: str = "") -> None:
     """A line break or a key code in a name would tear the screen and the terminal apart."""
     match value:
         case str() if any(category(letter) in CONTROLS for letter in value):
-            raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters")
+            raise BoxError(f"{where} is {value!r}; it must be: text in a line, without control characters", where)
         case str() if letter := undrawable(value):
             raise BoxError(
                 f"{where} is {value!r}; it must be: Latin, Greek, Cyrillic, Chinese or Japanese letters"
-                f" (the screen cannot draw {letter!r})"
+                f" (the screen cannot draw {letter!r})",
+                where,
             )
         case dict():
             for name, part in value.items():
@@ -85,7 +128,8 @@ def _check_glyphs(box: Box) -> None:
     for era, look in zip(ERAS, box.eras, strict=True):
         if look.glyph not in known:
             drawn = ", ".join(known)
-            raise BoxError(f"eras.{era.id}.glyph: there is no glyph {look.glyph!r}; there are: {drawn}")
+            field = f"eras.{era.id}.glyph"
+            raise BoxError(f"{field}: there is no glyph {look.glyph!r}; there are: {drawn}", field)
 
 
 def _laid_over(below: Part, above: Part) -> dict[str, Any]:

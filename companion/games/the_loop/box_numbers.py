@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from companion.contract.box_page import BoxPage, BoxPart, ChoiceField, NumberField
 from companion.games.the_loop.rules import box as b
 from companion.games.the_loop.rules.eras import Level
+from companion.games.the_loop.rules.missions import Missions
 from companion.words import _
 
 _SECTIONS: dict[str, type[Struct]] = {
@@ -15,7 +16,7 @@ _SECTIONS: dict[str, type[Struct]] = {
     "start.extra_clones": b.ExtraClones,
     "machine": b.Machine,
     "vortexes": b.Vortexes,
-    "missions": b.Missions,
+    "missions": Missions,
 }
 """The tables of the file whose fields say from where to where they go."""
 HEAVIEST = 9

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.contract.box_page import BoxAct, BoxPage, BoxPart, ChoiceField, ColorField, NumberField, TextField
-from companion.games.the_loop.box_cards import ultramachina
+from companion.games.the_loop.box_cards import laser, supa_sayan, ultramachina
+from companion.games.the_loop.box_missions import missions
 from companion.games.the_loop.box_numbers import at_the_start, of_the_rules
 from companion.games.the_loop.rules.box import Agent, Box, box_from
 from companion.games.the_loop.rules.eras import ERAS, Clone, Era
@@ -38,7 +39,10 @@ def box_page(mapping: Mapping[str, Any]) -> BoxPage:
             _tokens(box),
             at_the_start(box),
             of_the_rules(box),
+            missions(box),
+            supa_sayan(box),
             ultramachina(box),
+            laser(box),
         ),
     )
 

@@ -4,11 +4,12 @@ Only this file loads what writes TOML.
 """
 
 from collections.abc import Mapping, MutableMapping
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
 import tomlkit
-from tomlkit.items import AoT, InlineTable, Table
+from tomlkit.items import AoT, Array, Comment, InlineTable, Item, Key, Table, Whitespace
 
 from companion.contract.box_page import Changes
 from companion.errors import BoxError
@@ -49,41 +50,99 @@ def _put(table: MutableMapping[str, Any], path: list[str], value: Any) -> None:
         _put(inner, rest, value)
     elif value is None:
         table.pop(name, None)
-    elif _is_list_of_tables(value):
-        _put_tables(table, name, value)
+    elif isinstance(value, list):
+        _put_list(table, name, value)
     else:
         table[name] = value
 
 
-def _is_list_of_tables(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
-
-
-def _put_tables(table: MutableMapping[str, Any], name: str, rows: list[Mapping[str, Any]]) -> None:
-    """A list of tables, row by row, so that the comments of those that stay are kept."""
+def _put_list(table: MutableMapping[str, Any], name: str, values: list[Any]) -> None:
+    """A list, part by part, so that the comments of those that stay are kept, and the list stays as it is written."""
     there = table.get(name)
-    if not isinstance(there, AoT):
+    if isinstance(there, AoT) and not values:
+        notes = _take_notes_below(there[-1])
+        table[name] = []
+        if isinstance(table, Table):
+            table.value.body.extend(notes)
+        return
+    if not isinstance(there, AoT | Array):
+        are_tables = bool(values) and all(isinstance(one, Mapping) for one in values)
         table.pop(name, None)
-        table[name] = there = tomlkit.aot()
-    _take_out(there, rows)
-    for number, row in enumerate(rows):
-        if number == len(there):
-            there.append(tomlkit.table())
-        _put_row(there[number], row)
+        table[name] = tomlkit.aot() if are_tables and not isinstance(table, InlineTable) else tomlkit.array()
+        there = table[name]
+    _edit(there, values)
 
 
-def _take_out(there: AoT, rows: list[Mapping[str, Any]]) -> None:
-    """Where there are fewer rows than before, those go whose names are gone, with what is written beside them."""
-    names = {row.get("name") for row in rows}
-    for number in reversed(range(len(there))):
-        if len(there) > len(rows) and there[number].get("name") not in names:
-            del there[number]
-    del there[len(rows) :]
+def _edit(there: AoT | Array, values: list[Any]) -> None:
+    """Changes only what differs; of rows that are tables the name says which is which."""
+    matcher = SequenceMatcher(None, [_which(one) for one in there], [_which(one) for one in values], autojunk=False)
+    for _tag, first, end, new_first, new_end in reversed(matcher.get_opcodes()):
+        new = values[new_first:new_end]
+        both = min(end - first, len(new))
+        for place in reversed(range(first + both, end)):
+            _take_out(there, place)
+        for place, value in enumerate(new[both:], start=first + both):
+            _put_in(there, place, value)
+        for place, value in enumerate(new[:both], start=first):
+            if isinstance(value, Mapping) and isinstance(there[place], MutableMapping):
+                _put_row(there[place], value)
+            elif there[place] != value:
+                there[place] = value
 
 
-def _put_row(table: Table, row: Mapping[str, Any]) -> None:
+def _which(value: Any) -> str:
+    return repr(value.get("name")) if isinstance(value, Mapping) else repr(value)
+
+
+def _put_in(there: AoT | Array, place: int, value: Any) -> None:
+    if isinstance(there, Array):
+        row: Any = value
+        if isinstance(value, Mapping):
+            row = tomlkit.inline_table()
+            row.update(value)
+        there.insert(place, row)
+        return
+    table = tomlkit.table()
+    table.update(value)
+    notes = _take_notes_below(there[place - 1]) if place else []
+    there.insert(place, table)
+    there[place].value.body.extend(notes)
+
+
+def _take_out(there: AoT | Array, place: int) -> None:
+    """A row goes with the note right above it; the note above the next one stays there."""
+    if isinstance(there, AoT):
+        notes = _take_notes_below(there[place])
+        if place:
+            above = _take_notes_below(there[place - 1])
+            while above and isinstance(above[-1][1], Comment):
+                above.pop()
+            there[place - 1].value.body.extend([*above, *notes])
+        elif len(there) > 1:
+            following = there[1].trivia
+            following.indent = "".join(item.as_string() for _key, item in notes) + following.indent
+    del there[place]
+
+
+def _take_notes_below(row: Table) -> list[tuple[Key | None, Item]]:
+    """What stands after the last field of a row and is about what comes next: it is in no table of its own in TOML.
+
+    Lines right below the fields are about the row, where a blank line parts them from what follows.
+    """
+    body = row.value.body
+    begin = len(body)
+    while begin and body[begin - 1][0] is None:
+        begin -= 1
+    blank = (place for place in range(begin, len(body)) if isinstance(body[place][1], Whitespace))
+    begin = next(blank, begin)
+    notes = body[begin:]
+    del body[begin:]
+    return notes
+
+
+def _put_row(table: MutableMapping[str, Any], row: Mapping[str, Any]) -> None:
     for name in [name for name in table if name not in row]:
-        table.remove(name)
+        del table[name]
     for name, value in row.items():
         if table.get(name) != value:
             table[name] = value

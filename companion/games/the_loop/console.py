@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.contract.game import Answer, Command, Console, ConsoleContext
+from companion.contract.console import Answer, Command, Console, ConsoleContext
 from companion.contract.rules import Decider
 from companion.errors import UsageError
-from companion.games.the_loop.console_prompts import next_commands, shortages
 from companion.games.the_loop.console_words import (
     Agents,
     agent_named,
@@ -14,19 +13,30 @@ from companion.games.the_loop.console_words import (
     changed_by,
     counts,
     era_of_clone,
+    kind_of_mission,
+    next_commands,
+    own_commands,
     require,
+    shortages,
     whole,
 )
-from companion.games.the_loop.own_commands import own_commands
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Question
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.codec import encode_state
-from companion.games.the_loop.rules.eras import Level, clone_from, era_from
+from companion.games.the_loop.rules.eras import EnergyKind, Level, clone_from, era_from
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.setup import STANDARD, Chance, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import (
+    STANDARD,
+    Chance,
+    DrawSources,
+    Setup,
+    TurnOrder,
+    checked_setup,
+    setup_to,
+)
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.rules.story import mission_turned_up_last, story_of
 from companion.games.the_loop.rules.turn import questions
@@ -37,8 +47,8 @@ def _perform(console: ConsoleContext, action: a.Action) -> Answer:
 
 
 def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is one of these words] [SCENARIO] [table]"""
-    level, scenario, draws = Level.MONTH, STANDARD, DrawSources()
+    """new [month|year|eternity] [2|3|4 or names of agents, @NAME if it is such a word] [SCENARIO] [table] [solo]"""
+    level, scenario, draws, order = Level.MONTH, STANDARD, DrawSources(), TurnOrder.SEATS
     box = box_from(console.box)
     known = agents_of(box)
     names = tuple(known)[:2]
@@ -54,9 +64,11 @@ def new(console: ConsoleContext, words: Sequence[str]) -> Answer:
                 raise UsageError(f"the box names only {len(known)} agents; {word} cannot play")
         elif word == "table":
             draws = DrawSources(Decider.PLAYERS, Decider.PLAYERS, Decider.PLAYERS)
+        elif word == "solo":
+            order = TurnOrder.CARDS
         else:
             chosen.append(agent_named(known, word))
-    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws), box)
+    setup = checked_setup(Setup(tuple(chosen or names), level, scenario, draws, order), box)
     console.begin(setup_to(setup))
     return Answer(words=f"new game; the seed's SHA-256 is {console.session.header.commitment}")
 
@@ -105,11 +117,15 @@ def rifts(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def energy(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """energy ERA +N | -N | N"""
+    """energy ERA +N | -N | N [perpetual]"""
     require(words, 2, str(energy.__doc__))
-    era = era_from(words[0])
-    amount = changed_by(words[1], console.state.energy[era])
-    return _perform(console, a.ChangeEnergy(era, amount))
+    era, kind = era_from(words[0]), EnergyKind.ENERGY
+    if words[2:]:
+        if words[2:] != [EnergyKind.PERPETUAL.value]:
+            raise UsageError(f"say it so: {energy.__doc__}")
+        kind = EnergyKind.PERPETUAL
+    lying = console.state.energy if kind is EnergyKind.ENERGY else console.state.perpetual
+    return _perform(console, a.ChangeEnergy(era, changed_by(words[1], lying[era]), kind))
 
 
 def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
@@ -139,7 +155,7 @@ def clone(console: ConsoleContext, words: Sequence[str]) -> Answer:
 
 
 def mission(console: ConsoleContext, words: Sequence[str]) -> Answer:
-    """mission needs ERA N|? · mission progress ERA +N|-N|N · mission complete|fail|reveal ERA"""
+    """mission needs ERA N|? · … progress ERA +N|-N|N · … complete|fail|reveal|name|kind ERA [WORD]"""
     require(words, 2, str(mission.__doc__))
     era = era_from(words[1])
     match words[0], words[2:]:
@@ -149,10 +165,12 @@ def mission(console: ConsoleContext, words: Sequence[str]) -> Answer:
         case "progress", [word]:
             amount = changed_by(word, console.state.missions[era].progress)
             return _perform(console, a.ProgressMission(era, amount))
-        case "complete", []:
-            return _perform(console, a.CompleteMission(era))
-        case "fail", []:
-            return _perform(console, a.FailMission(era))
+        case "name", [_, *_]:
+            return _perform(console, a.TellMission(era, " ".join(words[2:]), console.state.missions[era].kind))
+        case "kind", [word]:
+            return _perform(console, a.TellMission(era, console.state.missions[era].name, kind_of_mission(word)))
+        case "complete" | "fail", []:
+            return _perform(console, (a.CompleteMission if words[0] == "complete" else a.FailMission)(era))
         case "reveal", []:
             instead_of = mission_turned_up_last(console.state, story_of(console.session.acts))
             return _perform(console, a.RevealMission(era, instead_of))
@@ -277,3 +295,6 @@ class LoopConsole(Console):
     def step(self, state: State) -> str:
         """The step of the Foo phase or of the turn."""
         return str(state.step.value)
+
+
+CONSOLE: Final = LoopConsole()

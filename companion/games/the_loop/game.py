@@ -5,21 +5,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.contract.box_page import BoxPage, Changes
-from companion.contract.game import BoardWords, Bot, Console, Game, GameContext, HelpPage, Json, SetupOption
+from companion.contract.game import BoardWords, Game, GameContext, Json, SetupOption
 from companion.contract.rules import Draw, Refusal
-from companion.contract.scenes import Scenes, Script
-from companion.contract.screen import NamedPictures, Screen
+from companion.contract.screen import Screen
 from companion.errors import UsageError
 from companion.games.the_loop import refusal_text, text
-from companion.games.the_loop.bots import BOTS
-from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.actions import Action, Why
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.facts import Fact
-from companion.games.the_loop.rules.odds import forecast
-from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.scenarios import SCENARIOS, scenario_of
-from companion.games.the_loop.rules.setup import STANDARD, Setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, Setup, TurnOrder, setup_to
 from companion.games.the_loop.rules.state import Outcome, State, initial_state
 from companion.games.the_loop.rules.the_loop import TheLoop
 from companion.play.entries import Summary
@@ -94,12 +90,6 @@ class TheLoopGame(Game):
 
         return LoopBoard(gate, act)
 
-    def glyphs(self) -> Mapping[str, Any]:
-        """Those of the Eras and of the pieces."""
-        from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: PLC0415 - only the glass needs them
-
-        return GLYPHS
-
     def board_words(self) -> BoardWords:
         """Seven Eras, and the Era wheel."""
         return BoardWords(_("Era"), _("Eras"), _("Era wheel"))
@@ -119,12 +109,6 @@ class TheLoopGame(Game):
         if is_of_scenario(state, facts[0]):
             return _tell_of_scenario(facts[0], state)
         return text.tell_act(facts, state.box)
-
-    def render(self, state: State) -> str:
-        """The board, a line an Era."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render(state)
 
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why something is not legal."""
@@ -150,11 +134,11 @@ class TheLoopGame(Game):
 
         return box_mapping(own_file)
 
-    def help(self) -> Sequence[HelpPage]:
-        """The order of a turn, and the signs on the wheel."""
-        from companion.games.the_loop.help_pages import help_pages  # noqa: PLC0415 - only who asks for help needs it
+    def box_of_text(self, text: str) -> Json:
+        """What would be in it with this file."""
+        from companion.games.the_loop.box_file import box_of_text  # noqa: PLC0415 - see above
 
-        return help_pages()
+        return box_of_text(text)
 
     def box_page(self, box: Json) -> BoxPage:
         """The box as pages on which its owner puts it right."""
@@ -174,58 +158,29 @@ class TheLoopGame(Game):
         return _("{won} won · {lost} lost").format(won=won, lost=lost) if won or lost else ""
 
     def setup_options(self) -> Sequence[SetupOption]:
-        """The level, how many agents there are, and the scenario."""
-        levels = tuple(level.value for level in Level)
-        return SetupOption("level", levels), SetupOption("agents", (2, 3, 4)), SetupOption("scenario", tuple(SCENARIOS))
+        """The level, how many agents there are, the scenario, and whether the cards say who acts (solo)."""
+        return (
+            SetupOption("level", tuple(level.value for level in Level)),
+            SetupOption("agents", (2, 3, 4)),
+            SetupOption("scenario", tuple(SCENARIOS)),
+            SetupOption("order", tuple(order.value for order in TurnOrder)),
+        )
 
     def setup(self, box: Json, chosen: Mapping[str, str | int] | None = None) -> Json:
         """The first agents of the box, two at the easiest level where nothing is chosen."""
-        chosen = {"level": Level.MONTH.value, "agents": 2, "scenario": STANDARD, **(chosen or {})}
+        chosen = {"level": Level.MONTH.value, "agents": 2, "scenario": STANDARD, "order": "seats", **(chosen or {})}
         known, wanted = box_from(box).agents, int(chosen["agents"])
         if len(known) < wanted:
             raise UsageError(f"the box names only {len(known)} agents; {wanted} cannot play")
         agents = tuple(agent.name for agent in known[:wanted])
-        return setup_to(Setup(agents, Level(chosen["level"]), str(chosen["scenario"])))
-
-    def console(self) -> Console:
-        """Its commands."""
-        from companion.games.the_loop.console import LoopConsole  # noqa: PLC0415 - no screen needs it
-
-        return LoopConsole()
-
-    def odds(self, state: State) -> Json:
-        """The chances of the next Foo phase."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.encode_odds(forecast(state))
-
-    def render_odds(self, state: State) -> str:
-        """The same, a line an Era."""
-        from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
-
-        return terminal.render_odds(state)
+        setup = Setup(agents, Level(chosen["level"]), str(chosen["scenario"]), order=TurnOrder(chosen["order"]))
+        return setup_to(setup)
 
     def demo(self, box: Json, dice: Callable[[int], Draw]) -> Iterator[str]:
         """The setup and the first turn."""
         from companion.games.the_loop import terminal  # noqa: PLC0415 - no screen needs it
 
         return terminal.tell_first_turn(box_from(box), dice)
-
-    def scenes(self, script: Script) -> Scenes:
-        """Every screen."""
-        from companion.games.the_loop.scenes import scenes  # noqa: PLC0415 - only `screenshots` needs it
-
-        return scenes(script)
-
-    def ring_demo(self) -> Sequence[NamedPictures]:
-        """Every picture of the ring, by name."""
-        from companion.games.the_loop.lights import ring_demo  # noqa: PLC0415 - only the command `ring demo` needs it
-
-        return ring_demo()
-
-    def bots(self) -> Mapping[str, Bot]:
-        """The pretend players."""
-        return BOTS
 
 
 GAME: Final = TheLoopGame()

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from companion.contract.page import Choices
 from companion.contract.rules import Decider
 from companion.contract.scenes import HousePages, Scene, Scenes, Script
-from companion.contract.screen import Choose, HouseAction
+from companion.contract.screen import HouseAction
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
-from companion.games.the_loop.screens.taps import DropChip, PickClone, Tap, TapEra
+from companion.games.the_loop.scenario_scenes import choose_agents, laser_centrifuges, supa_sayan, ultramachina
+from companion.games.the_loop.screens.taps import DropChip, OpenMission, PickClone, Tap, TapEra
 
 THREE: Final = 3
 """Rifts that are no vortex yet, but with one more."""
@@ -27,7 +27,10 @@ def scenes(script: Script) -> Scenes:
     yield from _vortex(script)
     yield HousePages.AROUND
     yield from _the_end(script)
-    yield from _ultramachina(script)
+    yield from supa_sayan(script)
+    yield from ultramachina(script)
+    yield from laser_centrifuges(script)
+    yield from _solo(script)
     yield from _mega_vortex(script)
     yield HousePages.DEVICES
     yield from _round_the_wheel(script)
@@ -70,7 +73,10 @@ def _action_phase(script: Script) -> Scenes:
     script.act(a.SetNeeds(active, 4))
     script.act(a.ProgressMission(active, 4))
     yield Scene("era-sheet", "Play, sheet: ERA * → Close *Mission progress 4*Progress needed 4*")
-    script.tap("Close")
+    script.act(OpenMission(active))
+    script.tap("Remove rifts")
+    yield Scene("mission-which", "Play, sheet: MISSION · Which mission in * → Done *")
+    script.tap("Done", "Close")
     clone = next(clone for era in ERAS for clone in script.state.clones[era])
     script.act(DropChip(clone.text, clone.paradox))
     yield Scene("clone-destroyed", "Play, banner: ACTION PHASE · *")
@@ -122,49 +128,14 @@ def _the_end(script: Script) -> Scenes:
     for era in [era for era in ERAS if not script.state.vortexes[era]]:
         if script.state.step is not Step.OVER:
             script.act(a.OpenVortex(era))
+    yield Scene("vortex-question", "Play, sheet: ERA * · One more vortex, in *? → No vortex *")
+    script.tap("It opened: defeat")
     yield Scene("defeat", "Play: THE END · Defeat. *")
-
-
-def _ultramachina(script: Script) -> Scenes:
-    script.tap("New game", "Ultramachina")
-    _choose_agents(script, "V-Girl", "Time Prowler")
-    script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
-    yield Scene("ultramachina-setup", "Play: SETUP · 1 / 3 · *End of Times*")
-    for _ in range(3):
-        script.act(Next())
-    yield Scene("ultramachina-reveal", "Play: ULTRAMACHINA · Reveal 4 cards *")
-    script.act(TapEra(Era.DAWN_OF_TIME))
-    yield Scene("ultramachina-slots", "Play: ULTRAMACHINA · A card in Dawn of Time *")
-    script.tap("2")
-    for era, slots in ((Era.DAWN_OF_TIME, "3"), (Era.RENAISSANCE, "4"), (Era.AGE_OF_ROBOTS, "2")):
-        script.act(TapEra(era))
-        script.tap(slots)
-    yield Scene("ultramachina-cards", "Play: ULTRAMACHINA · The cards on the board *")
-    for _ in range(6):  # so many presses as the pace takes
-        if script.view.page.title.startswith("Resolve"):
-            break
-        script.act(Next())
-    yield Scene("ultramachina-resolve", "Play: ULTRAMACHINA · Resolve 2 cards *")
-    script.tap("Resolved: Card 1 · 0/2")
-    for _ in range(12):
-        if script.state.step is Step.ACTIONS:
-            break
-        script.act(Next())
-    script.act(a.ChangeEnergy(Era.DAWN_OF_TIME, 2))
-    yield Scene("ultramachina-choose", "Play: ULTRAMACHINA · Slots in Dawn of Time *")
-    script.tap("Card 1 · 0/2", "Card 1 · 1/2")
-    yield Scene("ultramachina-destroyed", "Play: ULTRAMACHINA · A card is destroyed! → Drop it *")
-    script.act(Next())
-    script.act(TapEra(Era.RENAISSANCE))
-    yield Scene("ultramachina-sheet", "Play, sheet: ERA * → Close *0/4*")
-    script.tap("Close")
-    script.act(HouseAction.NEW_GAME)
-    script.tap("S.A.B.O.T.A.G.E.")
 
 
 def _mega_vortex(script: Script) -> Scenes:
     script.tap("Year")
-    _choose_agents(script, "V-Girl", "Time Prowler")
+    choose_agents(script, "V-Girl", "Time Prowler")
     script.tap("Era: the app", "Clones: the app", "Rifts: the app", "Set up")
     for _ in range(20):
         if script.state.step is Step.ACTIONS:
@@ -191,19 +162,23 @@ def _mega_vortex(script: Script) -> Scenes:
         script.act(HouseAction.UNDO)
 
 
+def _solo(script: Script) -> Scenes:
+    script.act(HouseAction.NEW_GAME)
+    script.tap("S.A.B.O.T.A.G.E.", "Solo: the cards say who", "Set up")
+    for _ in range(20):
+        if script.state.step is Step.ACTIONS:
+            break
+        script.act(Next())
+    yield Scene("solo-who-acts", "Play: ACTION PHASE · Who has three cards? *")
+    script.tap("Time Prowler")
+    script.act(a.EndTurn(Era.GLOBALIZATION))
+    yield Scene("solo-turn-ended", "Play: END OF TURN · Next: Dr. Foo *only Time Prowler discards*")
+    script.act(HouseAction.NEW_GAME)
+    script.tap("In this order")
+
+
 def _round_the_wheel(script: Script) -> Scenes:
     yield Scene("ring-round-the-wheel", "Play, ring: ACTION PHASE · *")
     script.act(Tap.ELSEWHERE)
     script.act(script.view.keys.onward)
     yield Scene("era-wheel", "Play, cursor, ring: END OF TURN · Where is * → *")
-
-
-def _choose_agents(script: Script, *names: str) -> None:
-    """These and no others, in this order: the form comes with the agents of the game before."""
-    form = script.view.front
-    buttons = [button for row in form.rows if isinstance(row, Choices) for button in row.buttons]
-    for button in buttons:
-        if button.chosen and isinstance(button.action, Choose) and button.action.field == "agent":
-            script.act(button.action)
-    for name in names:
-        script.act(Choose("agent", name))

@@ -8,8 +8,8 @@ from companion.contract.rules import Draw
 from companion.games.the_loop.bots import random_action, random_end_of_turn
 from companion.games.the_loop.rules.actions import NEXT, Action
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.eras import ERAS, Era
-from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.eras import ERAS, PREFIXES, Era
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.rules.the_loop import TheLoop, first_state
@@ -31,7 +31,8 @@ def render(state: State) -> str:
     counts = (
         f"missions {completed}/{state.box.missions_to_win} · vortexes {sum(state.vortexes)}/{state.box.vortex_tiles}"
     )
-    lines = [head, f"{counts} · bag {len(state.bag)} · {state.acting.name} acts"]
+    acts = "who acts is not told" if state.agent_due else f"{state.acting.name} acts"
+    lines = [head, f"{counts} · bag {len(state.bag)} · {acts}"]
     lines += [_era_line(state, era) for era in ERAS]
     lines += screens_of(state).lines(state)
     if state.ending:
@@ -45,12 +46,13 @@ def _era_line(state: State, era: Era) -> str:
     tile = state.missions[era]
     needs = "?" if tile.needs is None else tile.needs
     mission = f"active {tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else MISSION_MARKS[tile.state]
-    clones = " ".join(clone.paradox.id for clone in state.clones[era])
+    clones = " ".join(PREFIXES[clone.kind] + clone.paradox.id for clone in state.clones[era])
     adjustment = f" {state.clone_adjustment[era]:+}" if state.clone_adjustment[era] else ""
+    perpetual = f"+{state.perpetual[era]}" if state.perpetual[era] else ""
     vortex = " VORTEX" * state.vortexes[era]
     name = state.box.eras[era].name
     return (
-        f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}"
+        f"{pointer}{visited}{era.number} {name:18} rifts {state.rifts[era]}  energy {state.energy[era]}{perpetual}"
         f"  mission {mission:12} clones [{clones}]{adjustment}{vortex}"
     )
 
@@ -67,8 +69,9 @@ def render_odds(state: State) -> str:
     return "\n".join([*lines, f"any vortex {_percent(odds.any_vortex)}  defeat {_percent(odds.defeat)}"])
 
 
-def encode_odds(odds: Odds | None) -> dict[str, Any]:
-    """The chances as JSON: each as an exact fraction and as a decimal; None: no Foo phase is left."""
+def encode_odds(state: State) -> dict[str, Any]:
+    """The same as JSON: each as an exact fraction and as a decimal; None: no Foo phase is left."""
+    odds = forecast(state)
     if odds is None:
         return {"eras": {}, "any_vortex": None, "defeat": None}
     return {

@@ -1,11 +1,14 @@
 """Facts of The LOOP in words: for the history, for the name of what undo takes back, for the console."""
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
+from typing import IO, Any, Final
 
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.box import Box
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import ERAS, Clone, CloneKind, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Outcome, Reason, Step
 from companion.words import _, ngettext
@@ -21,25 +24,61 @@ def short_names(box: Box) -> dict[str, str]:
     return {agent.name: agent.short for agent in box.agents}
 
 
+def _short(box: Box, agent: str) -> str:
+    """The short name of an agent; the whole one of an agent that the box no longer knows."""
+    return short_names(box).get(agent, agent)
+
+
 def clone_name(box: Box, clone: Clone) -> str:
-    """A clone by its paradox Era, which is what lies face up."""
-    return _("clone of {era}").format(era=era_name(box, clone.paradox))
+    """A token by its paradox Era, which is what lies face up."""
+    words = _("clone of {era}") if clone.kind is CloneKind.CLONE else _("Supaclone of {era}")
+    return words.format(era=era_name(box, clone.paradox))
+
+
+def tokens(number: int, kind: CloneKind = CloneKind.CLONE) -> str:
+    """So many of a kind."""
+    if kind is CloneKind.CLONE:
+        return ngettext("{n} clone", "{n} clones", number).format(n=number)
+    return ngettext("{n} Supaclone", "{n} Supaclones", number).format(n=number)
+
+
+def kind_name(kind: MissionKind) -> str:
+    """What a mission asks for, in a word or two."""
+    match kind:
+        case MissionKind.RIFTS:
+            return _("Remove rifts")
+        case MissionKind.ENERGY:
+            return _("Add energy")
+        case MissionKind.STAND:
+            return _("Stand in Eras")
+        case MissionKind.LOOP:
+            return _("Do a LOOP")
+        case MissionKind.CLONES:
+            return _("Destroy clones")
 
 
 def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
     """What an act did, in three or four words that fit on a button: what Undo says it takes back."""
     first = facts[0]
-    arrived = sum(isinstance(fact, f.CloneArrived) for fact in facts)
-    if arrived:
-        return ngettext("{n} clone", "{n} clones", arrived).format(n=arrived)
+    arrived = [fact.clone.kind for fact in facts if isinstance(fact, f.CloneArrived)]
+    if arrived and isinstance(first, f.CloneArrived):
+        return tokens(len(arrived), arrived[0])
     if any(isinstance(fact, f.StepBegun) and fact.step is Step.SETUP_MISSIONS for fact in facts):
-        return _("board laid out")
+        return _("the first missions")
     vortexes = sum(isinstance(fact, f.VortexOpened) for fact in facts)
     if vortexes > 1:
         return ngettext("{n} vortex", "{n} vortexes", vortexes).format(n=vortexes)
     match first:
         case f.MachineMoved():
             return _("travel to {era}").format(era=era_name(box, first.era))
+        case f.ArtifactDue():
+            return _("to the Artifact")
+        case f.EnergyChanged(kind=EnergyKind.PERPETUAL):
+            return _("{sign}{n} Perpetual Energy").format(sign="+" if first.amount > 0 else "−", n=abs(first.amount))
+        case f.AgentMoved():
+            return _("{agent} in {era}").format(agent=_short(box, first.agent), era=era_name(box, first.era))
+        case f.AgentChosen():
+            return _("{agent} acts").format(agent=_short(box, first.agent))
         case f.RiftsFell():
             return _tell_cubes(sum(first.into))
         case f.StepBegun(step=Step.ACTIONS):
@@ -52,9 +91,9 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("end of turn")
         case f.CloneMoved():
             gone = any(isinstance(fact, f.CloneDestroyed) for fact in facts)
-            return _("clone destroyed") if gone else _("clone to {era}").format(era=era_name(box, first.end))
+            return _token_destroyed(first.clone) if gone else _token_to(first, box)
         case f.CloneDestroyed():
-            return _("clone destroyed")
+            return _token_destroyed(first.clone)
         case f.TokenFound():
             return _("another token")
         case f.ClonesCounted():
@@ -65,8 +104,19 @@ def tell_act(facts: Sequence[f.Fact], box: Box) -> str:
             return _("mission completed")
         case f.MissionNeeds():
             return _("progress needed")
+        case f.MissionTold():
+            return _("which mission")
         case _:
             return tell(first, box)
+
+
+def _token_destroyed(clone: Clone) -> str:
+    return _("clone destroyed") if clone.kind is CloneKind.CLONE else _("Supaclone destroyed")
+
+
+def _token_to(fact: f.CloneMoved, box: Box) -> str:
+    words = _("clone to {era}") if fact.clone.kind is CloneKind.CLONE else _("Supaclone to {era}")
+    return words.format(era=era_name(box, fact.end))
 
 
 def tell(fact: f.Fact, box: Box) -> str:
@@ -75,7 +125,7 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.MachineMoved():
             return _("Dr. Foo travelled to {era}").format(era=era_name(box, fact.era))
         case f.ArtifactDue():
-            return _("Artifact put out")
+            return _("an Artifact to put out")
         case f.StepBegun():
             return _tell_step(fact.step)
         case f.RiftsFell():
@@ -83,7 +133,8 @@ def tell(fact: f.Fact, box: Box) -> str:
         case f.RiftsChanged():
             return _tell_change(fact.amount, ngettext("rift", "rifts", abs(fact.amount)), fact.era, box)
         case f.EnergyChanged():
-            return _tell_change(fact.amount, _("energy"), fact.era, box)
+            what = _("energy") if fact.kind is EnergyKind.ENERGY else _("Perpetual Energy")
+            return _tell_change(fact.amount, what, fact.era, box)
         case f.VortexOpened():
             words = _("mega-vortex in {era}") if fact.mega else _("vortex in {era}")
             return words.format(era=era_name(box, fact.era))
@@ -143,6 +194,10 @@ def _tell_mission(fact: f.Fact, box: Box) -> str:
             return _("reward taken")
         case f.MissionFailed():
             words = _("mission in {era} failed")
+        case f.MissionTold():
+            words = _("mission in {era}: {name}")
+            name = fact.name or _("not known") if fact.kind is None else fact.name or kind_name(fact.kind)
+            return words.format(era=era_name(box, fact.era), name=name)
         case f.MissionNeeds():
             needs = "?" if fact.needs is None else str(fact.needs)
             return _("mission in {era} needs {n}").format(era=era_name(box, fact.era), n=needs)
@@ -217,3 +272,16 @@ def tell_reason(reason: Reason, box: Box) -> str:
             return _("Dr. Foo completed his third cycle")
         case Reason.MEGA_VORTEX:
             return _("an agent ended its turn on a mega-vortex")
+        case Reason.SCENARIO:
+            return _("by the card of the scenario")
+
+
+SAID: Final = ("name", "short")
+"""The fields of an Era that the screen says, through `_`."""
+
+
+def names_in_box(file: IO[bytes], *_: Any, **__: Any) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What there is to translate in a box file, as Babel wants it: line, function, words, comments."""
+    for era in tomllib.load(file)["eras"].values():
+        for field in SAID:
+            yield 1, "_", era[field], []

@@ -13,7 +13,7 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup
 from kivy.graphics.instructions import Instruction
 from kivy.graphics.texture import Texture
 
-from companion.kit.glyphs.shapes import Point
+from companion.kit.glyphs import Point
 from companion.kit.glyphs.tessellator import SOLID, Tessellator
 from companion.kit.theme import Tint
 

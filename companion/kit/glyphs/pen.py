@@ -9,8 +9,8 @@ from kivy.graphics.texture import Texture
 from msgspec import Struct
 
 from companion.kit.fitted_label import drawn_label
+from companion.kit.glyphs import Point
 from companion.kit.glyphs.painting import Painting
-from companion.kit.glyphs.shapes import Point
 from companion.kit.glyphs.stamps import stamp_sheet
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.theme import Tint

@@ -1,15 +1,21 @@
-"""Small shapes and words, each drawn once onto a sheet and stamped from there as often as it is needed.
+"""Small shapes and words, each drawn once onto a sheet and stamped from there; and the widget that shows one glyph.
 
 A stamp is white; it gets its colour where it is put.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, floor
-from typing import Final
+from typing import Any, Final
 
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
+from kivy.properties import ColorProperty, StringProperty
+from kivy.uix.widget import Widget
 
+from companion.kit import theme
+from companion.kit.glyphs import drawing
 from companion.kit.glyphs.painting import OffscreenCanvas, Painting, Stamp
 from companion.kit.glyphs.tessellator import Tessellator
 from companion.kit.theme import Tint
@@ -106,3 +112,45 @@ def _bounds(inks: Sequence[Tessellator]) -> tuple[int, int, int, int]:
 def stamp_sheet() -> StampSheet:
     """The sheet of this window."""
     return StampSheet()
+
+
+class Glyph(Widget):
+    """Shows the glyph `name` in `color`, in the middle of its box; an empty name shows nothing."""
+
+    name = StringProperty("")
+    color = ColorProperty(theme.TEXT)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._group = InstructionGroup()
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self.canvas.add(self._group)
+        for changed in ("name", "color", "pos", "size"):
+            self.fbind(changed, self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self._group.clear()
+        side = min(self.width, self.height)
+        if not self.name or side < 1:
+            return
+        sheet = stamp_sheet()
+        stamp = sheet.of(_shape(self.name, side))
+        sheet.flush()
+        left, bottom, right, top = stamp.part
+        self._group.add(Color(*self.color))
+        self._group.add(
+            Rectangle(
+                texture=stamp.texture,
+                tex_coords=(left, bottom, right, bottom, right, top, left, top),
+                pos=(round(self.center_x + stamp.left), round(self.center_y + stamp.bottom)),
+                size=(stamp.width, stamp.height),
+            )
+        )
+
+
+@lru_cache(256)
+def _shape(name: str, side: float) -> Tessellator:
+    ink = Tessellator()
+    ink.draw(drawing(name), (0, 0), side)
+    return ink

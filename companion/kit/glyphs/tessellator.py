@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
 from typing import Final
 
-from companion.kit.glyphs.shapes import Drawing, Point, Stroke
+from companion.kit.glyphs import Drawing, Point, Stroke
 
 CLEAR: Final = 0.25  # the middle of the ramp's first texel
 SOLID: Final = 0.75  # the middle of its second

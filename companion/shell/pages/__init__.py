@@ -13,6 +13,18 @@ def settings_screen(app: AppState) -> Screen:
 
 def devices_screen(app: AppState) -> Screen:
     """Ring and buttons, how they are; loaded like the settings."""
-    from companion.shell.pages.devices_page import DevicesScreen  # noqa: PLC0415 - see above
+    from companion.shell.pages.health_pages import DevicesScreen  # noqa: PLC0415 - see above
 
     return DevicesScreen(app)
+
+
+def new_game(app: AppState) -> Screen:
+    """The form of a new game of the kind that is on."""
+    return form_of(app, app.game.id)
+
+
+def form_of(app: AppState, name: str) -> Screen:
+    """The form of a game, as the game that is on was set up, if it is the same one."""
+    game, played = app.game_of(name), app.played
+    last = played.session if played is not None and played.game.id == name else None
+    return game.new_game(app.boxes.context_of(game), last)

@@ -22,6 +22,9 @@ from companion.contract.page import Button, Choices, Entry, Page, Row, Stepper, 
 from companion.contract.screen import Ask, Pop, Push, Screen, Step
 from companion.errors import BoxError
 from companion.shell.app_context import AppState
+from companion.shell.boxes import changed_elsewhere
+from companion.shell.exporting import export_with
+from companion.shell.pages.box_import import BoxImportScreen
 from companion.words import N_, _
 
 COLOURS: Final = (
@@ -59,10 +62,12 @@ class At(Struct, frozen=True):
     confirmed: bool = False
 
 
-class TakeBack(Enum):
-    """The last change is taken back."""
+class BoxAction(Enum):
+    """What can be done to all of it. LAST: the last change is taken back."""
 
     LAST = auto()
+    EXPORT = auto()
+    IMPORT = auto()
 
 
 class Change(Struct, frozen=True):
@@ -87,7 +92,7 @@ class BoxScreen(Screen):
     @property
     def _page(self) -> BoxPage | None:
         """This page, for the box as it is now; None: it is gone."""
-        page = self._game.box_page(self._app.context_of(self._game).box)
+        page = self._game.box_page(self._app.boxes.context_of(self._game).box)
         for key in self._path:
             inner = () if page is None else page.parts
             page = next((part for part in inner if isinstance(part, BoxPage) and part.key == key), None)
@@ -103,17 +108,29 @@ class BoxScreen(Screen):
                 rows.append(Words(page.remark, Tone.QUIET))
             for place, part in enumerate(page.parts):
                 rows += self._rows(place, part)
+            if not self._path:
+                rows += self._exchange_rows()
         return View(
             Page(
                 kicker=self._game.title.upper(),
                 title=_("What lies in our box") if page is None else page.title,
                 rows=tuple(rows),
                 primary=Button(_("Back"), Pop(), onward=False),
-                undo=Button(_("Undo"), TakeBack.LAST) if self._done else None,
+                undo=Button(_("Undo"), BoxAction.LAST) if self._done else None,
                 undo_words=self._undo_words(),
                 scrolls=True,
             )
         )
+
+    def _exchange_rows(self) -> list[Row]:
+        """From and for another table, where this one has a file for it."""
+        if self._app.context.box_file(self._game) is None:
+            return []
+        export = None if self._app.doing else BoxAction.EXPORT
+        return [
+            Entry(_("Hand our box on"), _("as a file, for another table or to keep"), export),
+            Entry(_("Take a box file"), _("from a USB stick, or from a file"), BoxAction.IMPORT),
+        ]
 
     def _undo_words(self) -> str:
         """What is taken back: the field; seen from another page with that page's name, as many a page has a *Name*."""
@@ -152,22 +169,38 @@ class BoxScreen(Screen):
         match action:
             case Opened(key):
                 return Push(BoxScreen(self._app, self._game, (*self._path, key), self._done))
-            case TakeBack.LAST if self._done:
+            case BoxAction.LAST if self._done:
                 self._done[-1].take_back()
                 self._done.pop()
                 return Pop() if self._page is None else None
+            case BoxAction.EXPORT:
+                self._hand_on()
+            case BoxAction.IMPORT:
+                return Push(BoxImportScreen(self._app, self._game, self._taken))
             case At(place, changes, confirmed):
                 page = self._page
                 if page is not None and place < len(page.parts):
                     return self._do(place, page.parts[place], changes, confirmed=confirmed)
         return None
 
+    def _hand_on(self) -> None:
+        """Begins to write the table's own box file, for another table."""
+        app, now = self._app, self._app.context.clock().astimezone()
+        write_into = app.boxes.written_for_others(self._game, now)
+        if write_into is None:
+            app.message = _("Your box is as it ships: there is nothing to hand on.")
+        else:
+            app.do(*export_with(write_into, app.context.exports, app.context.sticks))
+
+    def _taken(self, take_back: Callable[[], None]) -> None:
+        self._done.append(Change(_("box file taken"), self._path, "", take_back))
+
     def _do(self, place: int, part: BoxPart, changes: Changes | None, *, confirmed: bool) -> Step | None:
         match part:
             case TextField():
-                return Ask(part.label, part.value, partial(self._typed, part), part.why_not, part.longest)
+                return Ask(part.label, part.value, partial(self._typed, place, part), part.why_not, part.longest)
             case ColorField() if changes is None:
-                take = lambda text: self._keep(part.label, part.change(text.upper()))  # noqa: E731 - the same
+                take = lambda text: self._typed(place, part, text.upper())  # noqa: E731 - the same
                 return Ask(_("A colour, like #F6A821"), part.value, take, _why_no_colour, _COLOR_LETTERS)
             case BoxAct():
                 return self._act(place, part, confirmed=confirmed)
@@ -191,14 +224,22 @@ class BoxScreen(Screen):
             return False
         return True
 
-    def _typed(self, part: TextField, text: str) -> None:
-        """Keep it; the same text again is no change, and nothing to take back."""
-        if text != part.value:
-            self._keep(part.label, part.change(text))
+    def _typed(self, place: int, part: TextField | ColorField, text: str) -> None:
+        """Keep it; the same text again is no change, and nothing to take back.
+
+        What the field stood among may be otherwise by now, so it is changed as the page has it now.
+        """
+        if text == part.value:
+            return
+        page = self._page
+        now = page.parts[place] if page is not None and place < len(page.parts) else None
+        if not isinstance(now, TextField | ColorField) or (now.label, now.value) != (part.label, part.value):
+            raise changed_elsewhere()
+        self._keep(part.label, now.change(text))
 
     def _keep(self, label: str, changes: Changes) -> None:
         title = "" if self._page is None else self._page.title
-        take_back = self._app.change_box(self._game, changes)
+        take_back = self._app.boxes.change(self._game, changes)
         if take_back is not None:
             self._done.append(Change(label, self._path, title, take_back))
 

@@ -190,7 +190,7 @@ class CalibrationScreen(Screen):
         game, played = app.game, app.played
         return View(
             calibration_page(self._now, app.context.devices.ring_status, app.game.board_words()),
-            board=game.glance(played.session if played is not None else None, app.context_of(game)),
+            board=game.glance(played.session if played is not None else None, app.boxes.context_of(game)),
         )
 
     def handle(self, action: object) -> Step | None:

@@ -83,7 +83,7 @@ class GamesScreen(Screen):
         opened = stored.id == self._chosen
         begun = stored.begun.astimezone().strftime("%Y-%m-%d %H:%M")
         entry = self._entry(stored, begun, opened=opened)
-        return [entry, _actions(stored)] if opened else [entry]
+        return [entry, self._actions(stored)] if opened else [entry]
 
     def _entry(self, stored: StoredGame, begun: str, *, opened: bool) -> Entry:
         """A stored game; where there are several kinds, with the sign and the name of its own."""
@@ -127,15 +127,12 @@ class GamesScreen(Screen):
                 self._deleted = None
         return None
 
-
-def _actions(game: StoredGame) -> Choices:
-    return Choices(
-        (
-            Button(
-                _("Look at it") if game.summary.outcome else _("Play"),
-                WithGame(GameAction.PLAY, game.id),
-            ),
-            Button(_("Export"), WithGame(GameAction.EXPORT, game.id)),
-            Button(_("Delete"), WithGame(GameAction.DELETE, game.id)),
+    def _actions(self, game: StoredGame) -> Choices:
+        export = None if self._app.doing else WithGame(GameAction.EXPORT, game.id)
+        return Choices(
+            (
+                Button(_("Look at it") if game.summary.outcome else _("Play"), WithGame(GameAction.PLAY, game.id)),
+                Button(_("Export"), export),
+                Button(_("Delete"), WithGame(GameAction.DELETE, game.id)),
+            )
         )
-    )

@@ -6,12 +6,12 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from companion.contract.page import Button, Choices, Entry, Keys, Page, Row, Tone, View, Words
-from companion.contract.screen import Push, Quit, Screen, Step
+from companion.contract.screen import Push, Screen, Step
 from companion.play.games_list import StoredGame
 from companion.shell.app_context import AppState
-from companion.shell.pages import settings_screen
+from companion.shell.pages import form_of, new_game, settings_screen
 from companion.shell.pages.games import GamesScreen
-from companion.shell.pages.new_game import form_of, new_game
+from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.play_screen import PlayScreen
 from companion.words import _
 
@@ -23,6 +23,7 @@ class HomeAction(Enum):
     NEW_GAME = auto()
     GAMES = auto()
     SETTINGS = auto()
+    LEAVE = auto()
 
 
 class OpenTile(Struct, frozen=True):
@@ -42,7 +43,7 @@ class HomeScreen(Screen):
         app = self._app
         stored = app.stored_games(20)
         played, game = app.played, app.game
-        board = game.glance(played.session if played is not None else None, app.context_of(game))
+        board = game.glance(played.session if played is not None else None, app.boxes.context_of(game))
         tiles = tuple(OpenTile(name) for name in app.context.games) if len(app.context.games) > 1 else ()
         return View(self._page(stored, app.notices(), tiles), board=board, keys=Keys(numbers=tiles))
 
@@ -65,7 +66,7 @@ class HomeScreen(Screen):
             others.append(Button(_("Games"), HomeAction.GAMES))
         others.append(Button(_("Settings"), HomeAction.SETTINGS))
         if self._app.context.can_quit:
-            others.append(Button(_("Leave"), Quit()))
+            others.append(Button(_("Leave"), HomeAction.LEAVE))
         rows.append(Choices(tuple(others)))
         primary = begin if unfinished is None else Button(_("Resume"), HomeAction.RESUME)
         return Page(kicker=self._app.game.title.upper(), title=_("Loop Companion"), rows=tuple(rows), primary=primary)
@@ -94,6 +95,8 @@ class HomeScreen(Screen):
                 return Push(GamesScreen(self._app))
             case HomeAction.SETTINGS:
                 return Push(settings_screen(self._app))
+            case HomeAction.LEAVE:
+                return Push(KioskMenu(self._app))
             case _:
                 return None
 

@@ -1,18 +1,20 @@
-"""The menu of a game, and its history: every act in words, grouped by turn; tap one to go back to it."""
+"""The menu of a game; its history, every act in words, a tap leads back to it; and help, by the game and the house."""
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Any, Final
 
 from msgspec import Struct
 
+from companion.contract.game import BoardWords, Game, HelpPage
 from companion.contract.page import Button, Entry, Page, Row, Tone, View, Words
 from companion.contract.rules import Decider
-from companion.contract.screen import Home, Pop, Push, Quit, Replace, Screen, Step
+from companion.contract.screen import Home, Pop, Push, Replace, Screen, Step
 from companion.errors import IllegalActionError
 from companion.play.timeline import RecordedAct
 from companion.shell.app_context import AppState, Played
 from companion.shell.pages import settings_screen
-from companion.shell.pages.help_pages import HelpScreen
+from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.words import _
 
 
@@ -26,10 +28,6 @@ class GoOnTo(Struct, frozen=True):
     """Forth again to an act that was undone."""
 
     act: int
-
-
-def _turn_words(turn: int) -> str:
-    return _("Turn {n}").format(n=turn) if turn else _("Setup")
 
 
 class HistoryScreen(Screen):
@@ -55,7 +53,7 @@ class HistoryScreen(Screen):
             now = session.rules.position(act.after).turn
             if now != turn and not self._played.game.turns_are_acts:
                 turn = now
-                rows.append(Words(_turn_words(turn), Tone.ACCENT))
+                rows.append(Words(self._played.game.turn_name(turn), Tone.ACCENT))
             rows.append(self._entry(act, is_last=act is session.last, is_undone=act.number in gone))
         if session.acts or undone:
             beginning = Entry(_("The beginning"), _("before everything"), GoBackTo(0), marked=not session.acts)
@@ -78,7 +76,7 @@ class HistoryScreen(Screen):
         decided = _("by the table") if by_table else _("by the app")
         when = act.at.astimezone().strftime("%H:%M")
         again = _(" · drawn again") if act.attempt else ""
-        turn = _turn_words(self._played.session.rules.position(act.after).turn)
+        turn = self._played.game.turn_name(self._played.session.rules.position(act.after).turn)
         begins = f"{turn} · {when}" if self._played.game.turns_are_acts else when
         return Entry(
             first=" · ".join(told),
@@ -116,6 +114,7 @@ class MenuAction(Enum):
     SETTINGS = auto()
     EXPORT = auto()
     HELP = auto()
+    LEAVE = auto()
 
 
 class MenuScreen(Screen):
@@ -138,13 +137,13 @@ class MenuScreen(Screen):
             Entry(_("History"), _("every entry; go back to any of them"), MenuAction.HISTORY),
             Entry(_("Help"), _("the order of a turn, signs, buttons"), MenuAction.HELP),
             Entry(_("Settings"), _("the game, the screen, ring and buttons"), MenuAction.SETTINGS),
-            Entry(_("Export this game"), self._export_words(), MenuAction.EXPORT),
+            Entry(_("Export this game"), self._export_words(), None if self._app.doing else MenuAction.EXPORT),
         ]
         if self._from_list:
             rows.append(Entry(_("Back to the list of games"), becomes, Pop(2)))
         rows.append(Entry(_("To the first screen"), becomes, Home()))
         if self._app.context.can_quit:
-            rows.append(Entry(_("Leave"), at_the_end, Quit()))
+            rows.append(Entry(_("Leave"), at_the_end, MenuAction.LEAVE))
         return View(
             Page(
                 kicker=self._app.game.title.upper(),
@@ -172,6 +171,77 @@ class MenuScreen(Screen):
                 return Push(HelpScreen(self._app))
             case MenuAction.SETTINGS:
                 return Push(settings_screen(self._app))
+            case MenuAction.LEAVE:
+                return Push(KioskMenu(self._app))
             case MenuAction.EXPORT if self._app.played is not None:
                 self._app.export(self._app.played.session.number)
         return None
+
+
+def help_pages(game: Game) -> Sequence[HelpPage]:
+    """All of them: the game's own first."""
+    return (*game.help(), _buttons(game.board_words()))
+
+
+class HelpScreen(Screen):
+    """What there is to be told."""
+
+    def __init__(self, app: AppState) -> None:
+        self._app = app
+
+    def view(self) -> View:
+        """A line for each page."""
+        pages = help_pages(self._app.game)
+        rows = tuple(Entry(page.title, page.remark, Push(HelpPageScreen(page))) for page in pages)
+        return View(_page(_("Help"), rows))
+
+
+class HelpPageScreen(Screen):
+    """One page of it."""
+
+    def __init__(self, page: HelpPage) -> None:
+        self._page = page
+
+    def view(self) -> View:
+        """What it tells."""
+        return View(_page(self._page.title, self._page.rows))
+
+
+def _page(title: str, rows: tuple[Row, ...]) -> Page:
+    back = Button(_("Back"), Pop(), onward=False)
+    return Page(kicker=_("HELP"), title=title, rows=rows, primary=back, scrolls=True)
+
+
+def _buttons(board: BoardWords) -> HelpPage:
+    """What presses mean, the same in every game."""
+    turned = _("Turned, it goes from one to the next: {sectors}, where one is to be chosen. Pressed, it chooses.")
+    told: list[tuple[str, str]] = [
+        (
+            _("The pink button"),
+            _("Next, whatever is written on it. Is the page longer than the screen, it shows the rest first."),
+        ),
+        (_("Undo"), _("Takes the last step back, as often as you like. It says what it takes back.")),
+        (_("Redo"), _("Brings back what was undone.")),
+        (_("Draw again"), _("Draws once more what was drawn. The history says that it was drawn again.")),
+        (_("Menu, at the top left"), _("The history, help, settings, the export of this game.")),
+        (
+            _("Buttons on the table"),
+            _("Next; Undo, or Next held for a moment. Next glows when there is something for it to do."),
+        ),
+        (
+            board.encoder[:1].upper() + board.encoder[1:],
+            turned.format(sectors=board.sectors),
+        ),
+        (
+            _("A keyboard, a pedal, a presenter"),
+            _("Space and Page Down: Next. Backspace and Page Up: Undo. The digits choose as a tap does."),
+        ),
+        (
+            _("The way out"),
+            _("Hold a bottom corner of the screen for three seconds, then the other; or both buttons for five."),
+        ),
+    ]
+    rows: list[Row] = []
+    for first, second in told:
+        rows += [Words(first, Tone.STRONG), Words(second)]
+    return HelpPage(_("What the buttons do"), _("on the screen and on the table"), tuple(rows))

@@ -109,3 +109,11 @@ def test_the_table_is_drawn_in_the_terminal() -> None:
     assert "notes: 7, 5" in drawn
     assert "jewels 1/4" in drawn
     assert Card.TRAP.word not in drawn.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "told"),
+    [({"victory": 1, "defeat": 2}, "1 escaped · 2 lost"), ({"defeat": 1}, "0 escaped · 1 lost"), ({}, "")],
+)
+def test_the_first_screen_says_how_the_games_ended(outcomes: dict[str, int], told: str) -> None:
+    assert GAME.tally(outcomes) == told

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.loot_the_loop.game import GAME
-from companion.games.loot_the_loop.rules.codec import BY_NAME
+from companion.games.loot_the_loop.rules.loot_the_loop import CODEC
 from companion.play.export import read_journals
 from companion.play.replay import replay
 
@@ -33,4 +33,4 @@ def test_every_fact_is_in_one_of_them() -> None:
     written = Counter(
         entry.fact["fact"] for file in WRITTEN for journal in read_journals(file) for entry in journal.entries
     )
-    assert set(BY_NAME) <= set(written)
+    assert set(CODEC.by_name) <= set(written)

@@ -11,13 +11,12 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Row, Words
-from companion.contract.rules import Decider, Draw, Outcomes, Refusal
+from companion.contract.rules import Decider, Draw, Outcomes, Refusal, refused
 from companion.games.the_loop.rules.act_builder import ActBuilder
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import Fact, ScenarioFact
-from companion.games.the_loop.rules.refusals import refused
 from companion.games.the_loop.rules.scenarios import SCENARIOS
 from companion.games.the_loop.rules.scenarios.scenario import Scenario
 from companion.games.the_loop.rules.setup import Setup

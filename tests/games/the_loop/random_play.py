@@ -1,6 +1,6 @@
 """Random play: what a table might do at any moment, chosen by a generator. Every wish either fits or says why not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -17,6 +17,7 @@ from companion.games.the_loop.rules.foo_phase import (
     clones_due,
 )
 from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
@@ -37,7 +38,12 @@ def an_edit(state: State, random: Random) -> Action:
 
 def _own(action: type[Action], state: State, random: Random) -> Action:
     """An action that only the scenario knows, with whatever values."""
-    some = {Era: lambda: _era(random), int: lambda: random.randrange(1, 5), str: lambda: random.choice(("", "Drip"))}
+    some: dict[object, Callable[[], object]] = {
+        Era: lambda: _era(random),
+        int: lambda: random.randrange(1, 5),
+        str: lambda: random.choice(("", "Drip")),
+    }
+    some[bool] = lambda: random.random() < 0.5
     some[Clone] = lambda: random.choice(state.box.tokens)
     return action(*(some[part.type]() for part in fields(action)))
 
@@ -101,6 +107,8 @@ def _mission(_: State, random: Random) -> Action:
 
 def _mission_count(_: State, random: Random) -> Action:
     era, needs, amount = _era(random), random.choice((None, 0, 1, 3, 99)), random.choice((-1, 1, 1, 2))
+    if random.random() < 0.3:
+        return a.TellMission(era, random.choice((None, "A", "B")), random.choice((None, *MissionKind)))
     if random.random() < 0.5:
         return a.SetNeeds(era, needs)
     return a.ProgressMission(era, amount)
@@ -145,14 +153,23 @@ def an_entry(state: State, random: Random) -> Action:
             era = random.choice([era for era in ERAS if era not in state.visited] or ERAS)
             return a.EnterEra(era)
         case Chance.CLONES:
-            clones = tuple(random.sample(state.bag, clones_due(state)))
-            return a.EnterClones(clones)
+            return a.EnterClones(some_clones(state, random))
         case Chance.RIFTS if state.machine is not None:
             fallen = [random.choice(DROP_ZONE[state.machine]) for _ in range(state.cubes_to_drop)]
             into = counts({era: fallen.count(era) for era in ERAS})
             return a.EnterRifts(into)
         case _:
             return a.NEXT
+
+
+def some_clones(state: State, random: Random) -> tuple[Clone, ...]:
+    """As many tokens as are due, as they may come one after the other."""
+    if not scenario_of(state).own_clones(state).due:
+        return tuple(random.sample(state.bag, clones_due(state)))
+    clones: tuple[Clone, ...] = ()
+    while len(clones) < clones_due(state):
+        clones = (*clones, random.choice(scenario_of(state).can_come(state, clones)))
+    return clones
 
 
 def an_end_of_turn(state: State, random: Random) -> Action:
@@ -177,6 +194,8 @@ def an_action(state: State, random: Random, edits: float = 0.25, care: float = 0
     own = scenario_of(state).pretend(state, Rolled(random))
     if own is not None and (scenario_of(state).wanted(state) or random.random() < 0.2):
         return own
+    if state.agent_due and state.step is Step.ACTIONS and random.random() < 0.5:
+        return a.ChooseAgent(random.choice(state.setup.agents))
     if state.step is Step.ACTIONS and random.random() < care:
         return _tidying(state, random)
     if random.random() < edits:

@@ -16,7 +16,7 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.box import Box, box_from
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
+from companion.games.the_loop.rules.eras import ERAS, Clone, CloneKind, Era, Level
 from companion.games.the_loop.rules.legality import why_not
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Counts, Mission, MissionState, State, Step, initial_state
@@ -76,7 +76,8 @@ def state(
     standing: list[tuple[Clone, ...]] = [()] * 7
     bag = list(of_box.tokens)
     for clone, era in clones:
-        bag.remove(clone)
+        if clone.kind is CloneKind.CLONE:
+            bag.remove(clone)
         standing[era] = (*standing[era], clone)
     opened = counts(Counter(vortexes))
     tiles = [Mission()] * 7

@@ -62,6 +62,7 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
         ("[cubes]\nrift = -1\n", "cubes.rift"),
         ("[machine]\nweights = [0, 0, 0]\n", "machine.weights"),
         ('[clones]\ntokens = ["medieval>atlantis"]\n', "atlantis"),
+        ('[clones]\ntokens = ["supa:medieval>globalization"]\n', "is never in the bag"),
         ('[[agents]]\nname = "One"\n', "agents"),
         ("[eras.medieval]\ncolor = 'red'\n", "eras.medieval.color"),
         ("[eras]\nmedieval = 1\n", "eras.medieval"),
@@ -80,7 +81,7 @@ def test_the_own_file_may_say_itself_what_is_assumed(own: Path) -> None:
             "there is no field agents[2].starts; there are: name, short, start, asks_on_mega_vortex",
         ),
         ("[eras.medieval]\nname = 'قرون'\n", "eras.medieval.name is 'قرون'; it must be: Latin, Greek, Cyrillic,"),
-        ("x = \ud800".encode("utf-8", "surrogatepass"), "utf-8"),
+        ("x = \ud800".encode("utf-8", "surrogatepass"), "no text in UTF-8 (byte 5)"),
     ],
 )
 def test_what_is_wrong_is_said_with_file_and_field(own: Path, text: str | bytes, says: str) -> None:
@@ -89,6 +90,88 @@ def test_what_is_wrong_is_said_with_file_and_field(own: Path, text: str | bytes,
         box_mapping(own)
     assert str(problem.value).startswith(f"{own}: ")
     assert says in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("# ours\n\n[eras.medieval]\n  color = 'red'\n", "line 4: eras.medieval.color is 'red'"),
+        ("eras.medieval.color = 'red'\n", "line 1: eras.medieval.color is 'red'"),
+        ("[eras]\nmedieval = { color = 'red' }\n", "line 2: eras.medieval.color is 'red'"),
+        ("[eras]\n'medieval' . color = 'red'\n", "line 2: eras.medieval.color is 'red'"),
+        ("[clones]\ntokens = [\n'medieval>globalization',\n'medieval>rome']\n", "line 2: clones.tokens[2] is"),
+        ("[[agents]]\nname='A'\n\n[[agents]]\nname='B'\nstart='rome'\n", "line 6: agents[2].start is 'rome'"),
+        ("[[agents]]\nname='A'\n\n[[agents]]\nstart='medieval'\n", "line 4: agents[2].name is missing"),
+        ("[clones]\n\nmisspelt = 1\n", "line 3: there is no field clones.misspelt; there are: distances"),
+        ("[cubes]\nrift = 30\nrift = 31\n", "(at line 3, column 10)"),
+    ],
+)
+def test_the_line_of_a_wrong_field_is_named(own: Path, text: str, says: str) -> None:
+    own.write_text(text, encoding="utf-8")
+    with pytest.raises(BoxError) as problem:
+        box_mapping(own)
+    assert says in str(problem.value)
+
+
+def test_what_is_wrong_because_of_another_field_has_no_line(own: Path) -> None:
+    own.write_text("[clones]\ntokens = ['medieval>globalization']\n", encoding="utf-8")
+    with pytest.raises(BoxError) as problem:
+        box_mapping(own)
+    assert str(problem.value) == f"{own}: start.clones.2 is 7; it must be: a whole number from 0 to 1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "eras.medieval.name = 'Ours'\nclones.destroyed = 'out'\n",
+        "[eras]\nmedieval.name = 'Ours'\n[clones]\ndestroyed = 'out'\n",
+        "eras.medieval = { name = 'Ours' }\nclones = { destroyed = 'out' }\n",
+    ],
+)
+def test_dotted_names_are_read_wherever_toml_takes_them(own: Path, text: str) -> None:
+    own.write_text(text, encoding="utf-8")
+    box = box_from(box_mapping(own))
+    assert (box.eras[1].name, box.destroyed.value) == ("Ours", "out")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            '[cubes]\nrift = 30\n[start]\n"start.clones.2" = 6\n',
+            (
+                "line 4: below [start] this is start.start.clones.2; put start.clones.2 = … above the first table,"
+                " or write clones.2 = … here"
+            ),
+        ),
+        (
+            '"start.clones.2" = 6\n',
+            (
+                'line 1: there is no field "start.clones.2" in quotes; write start.clones.2 = …, or 2 = … below'
+                " [start.clones]"
+            ),
+        ),
+        (
+            "[clones]\nclones.destroyed = 'out'\n",
+            (
+                "line 2: below [clones] this is clones.clones.destroyed; put clones.destroyed = … above the first"
+                " table, or write destroyed = … here"
+            ),
+        ),
+        (
+            "[clones]\neras.medieval.name = 'Ours'\n",
+            (
+                "line 2: below [clones] this is clones.eras.medieval.name; put eras.medieval.name = … above the first"
+                " table"
+            ),
+        ),
+    ],
+)
+def test_a_dotted_name_in_the_wrong_place_says_how_it_should_look(own: Path, text: str, says: str) -> None:
+    own.write_text(text, encoding="utf-8")
+    with pytest.raises(BoxError) as problem:
+        box_mapping(own)
+    assert str(problem.value) == f"{own}: {says}"
 
 
 def test_a_file_that_is_named_but_is_not_there_is_wrong(own: Path) -> None:

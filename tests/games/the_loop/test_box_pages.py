@@ -23,7 +23,10 @@ def test_agents_eras_tokens_and_numbers_can_be_put_right() -> None:
         "Clone tokens",
         "At the start",
         "Numbers of the rules",
+        "Missions",
+        "Supa Sayan Clones",
         "Ultramachina",
+        "L.A.S.E.R. Centrifuges",
     ]
 
 
@@ -112,3 +115,42 @@ def test_cards_are_typed_one_by_one(tmp_path: Path) -> None:
     assert [card.name for card in box_from(box_mapping(file)).ultramachina.list] == ["The Spring"]
     write_box(file, part_of(box_page(box_mapping(file)), "ultramachina", "card-0", "Take this card out").changes)
     assert box_from(box_mapping(file)).ultramachina.list == ()
+
+
+def test_notes_of_a_scenario_are_written_changed_and_taken_out(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    write_box(file, part_of(page(), "laser", "Write one more note").changes)
+    write_box(file, part_of(box_page(box_mapping(file)), "laser", "Write one more note").changes)
+    second = ("laser", "note-1")
+    write_box(file, part_of(box_page(box_mapping(file)), *second, "What it says").change("Read the card."))
+    shown = part_of(box_page(box_mapping(file)), *second, "Shown")
+    write_box(file, dict(shown.choices)["in a turn"])
+    assert [(note.at.value, note.text) for note in box_from(box_mapping(file)).laser.notes] == [
+        ("foo_phase", "Note 1"),
+        ("turn", "Read the card."),
+    ]
+    for _ in range(2):
+        write_box(file, part_of(box_page(box_mapping(file)), "laser", "note-0", "Take this note out").changes)
+    assert box_from(box_mapping(file)).laser.notes == ()
+
+
+def test_what_is_assumed_of_the_centrifuges_says_so() -> None:
+    assert part_of(page(), "laser", "Vortexes at the levels Year and Eternity").remark == "check your rulebook"
+    assert part_of(page(), "laser", "More clones at the level Year").remark == "check your rulebook"
+    win = part_of(page(), "laser", "Victory takes")
+    assert win.choices[win.chosen] == ("not known: ask us", {"laser.win": "ask"})
+
+
+def test_what_is_assumed_of_supaclones_is_put_right(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    far = part_of(page(), "supa-sayan", "A Supaclone that the app draws arrives")
+    back = part_of(page(), "supa-sayan", "Clones of a kill that are at home are in the bag again")
+    assert (far.remark, back.remark) == ("check your rulebook", "check your rulebook")
+    assert (far.choices[far.chosen][0], back.choices[back.chosen][0]) == ("2 or 3 Eras away", "when all of them came")
+    write_box(file, dict(far.choices[1][1]))
+    write_box(file, dict(back.choices[1][1]))
+    write_box(file, part_of(page(), "supa-sayan", "Supaclones at the level Year").change(6))
+    box = box_from(box_mapping(file))
+    assert (box.supa_sayan.distances, box.returned.value, box.supa_sayan.supaclones.year) == ((3,), "at_once", 6)
+    assert not box.is_assumed("supa_sayan.distances")
+    assert not box.is_assumed("clones.returned")

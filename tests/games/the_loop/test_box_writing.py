@@ -1,6 +1,9 @@
 """The owner's box file as the screen writes it: comments stay, and it is written whole or not at all."""
 
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -80,6 +83,146 @@ def test_rows_come_and_go_and_a_field_is_taken_out(own: Path) -> None:
     write_box(own, {"agents": [{"name": "A"}, {"name": "C"}], "clones.destroyed": None})
     assert [agent.name for agent in box_from(box_mapping(own)).agents] == ["A", "C"]
     assert "destroyed" not in own.read_text(encoding="utf-8")
+
+
+NOTED = """\
+# who we have
+
+# A is red
+[[agents]]
+name = "A"
+# bought in May
+
+# B came with the expansion
+[[agents]]
+name = "B"
+
+# C is ours
+[[agents]]
+name = "C"
+
+# as printed
+[eras.medieval]
+color = "#112233"
+"""
+
+
+def agents_of(text: str) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = tomllib.loads(text)["agents"]
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("names", "gone", "over"),
+    [
+        ("AC", ["# B came"], {"# C is ours": 'name = "C"', "# as printed": "[eras.medieval]"}),
+        ("AB", ["# C is ours"], {"# B came": 'name = "B"', "# as printed": "[eras.medieval]"}),
+        ("BC", ["# bought in May"], {"# B came": 'name = "B"', "# C is ours": 'name = "C"'}),
+        ("ABCD", [], {"# C is ours": 'name = "C"', "# as printed": "[eras.medieval]"}),
+        ("ABDC", [], {"# B came": 'name = "B"', "# C is ours": 'name = "C"', "# as printed": "[eras.medieval]"}),
+    ],
+)
+def test_a_note_stays_above_what_it_is_about(own: Path, names: str, gone: list[str], over: dict[str, str]) -> None:
+    own.write_text(NOTED, encoding="utf-8")
+    write_box(own, {"agents": [{"name": name} for name in names]})
+    text = own.read_text(encoding="utf-8")
+    assert [row["name"] for row in agents_of(text)] == list(names)
+    assert [line for line in NOTED.splitlines() if line.startswith("#") and line not in text.splitlines()] == [
+        line for line in NOTED.splitlines() if line.startswith(tuple(gone)) and gone
+    ]
+    for note, what in over.items():
+        below = text[text.index(note) :].splitlines()[1:3]
+        assert what in below, text
+
+
+def test_the_last_row_of_a_list_leaves_the_note_above_the_next_table(own: Path) -> None:
+    card = '[[ultramachina.list]]\nname = "One"\nera = "medieval"\nslots = 1\n'
+    own.write_text(f'{card}\n# as printed\n[eras.medieval]\ncolor = "#112233"\n', encoding="utf-8")
+    write_box(own, {"ultramachina.list": []})
+    assert "# as printed\n[eras.medieval]" in own.read_text(encoding="utf-8")
+    assert box_from(box_mapping(own)).ultramachina.list == ()
+
+
+LISTS = """\
+agents = [ # who we have
+    { name = "A" }, # red
+    { name = "B", start = "medieval" }, # blue
+    { name = "C" }, # green
+] # ours
+
+[clones]
+tokens = [
+    "medieval>globalization", # page 7
+    "globalization>medieval", # page 8
+] # counted
+spawned = [1, 2, 3] # page 9
+
+[start]
+clones = { 2 = 1, 3 = 1, 4 = 1 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "gone"),
+    [
+        ("agents", [{"name": "A"}, {"name": "C"}], ["# blue"]),
+        ("agents", [{"name": "A"}, {"name": "B", "start": "renaissance"}, {"name": "C"}], []),
+        ("agents", [{"name": "A"}, {"name": "Zoë", "start": "medieval"}, {"name": "C"}], []),
+        ("agents", [{"name": "A"}, {"name": "B", "start": "medieval"}, {"name": "C"}, {"name": "D"}], []),
+        ("clones.tokens", ["globalization>medieval"], ["# page 7"]),
+        ("clones.tokens", ["medieval>globalization", *["globalization>medieval"] * 2], []),
+        ("clones.spawned", [1, 2, 4], []),
+    ],
+)
+def test_a_list_in_brackets_stays_one_with_its_notes(own: Path, path: str, value: object, gone: list[str]) -> None:
+    own.write_text(LISTS, encoding="utf-8")
+    write_box(own, {path: value})
+    text = own.read_text(encoding="utf-8")
+    notes = ["# who we have", "# red", "# blue", "# green", "# ours", "# page 7", "# page 8", "# counted", "# page 9"]
+    assert [note for note in notes if note not in text] == gone
+    assert "[[" not in text
+    part: object = tomllib.loads(text)
+    for name in path.split("."):
+        part = part[name]  # type: ignore[index]
+    assert part == value
+
+
+def test_a_list_of_tables_within_braces_stays_within_them(own: Path) -> None:
+    own.write_text("ultramachina = { cards = 3 } # ours\n", encoding="utf-8")
+    write_box(own, {"ultramachina.list": [{"name": "One", "era": "medieval", "slots": 1}]})
+    assert own.read_text(encoding="utf-8").endswith("}]} # ours\n")
+    assert box_from(box_mapping(own)).ultramachina.list[0].name == "One"
+
+
+def with_notes(dice: Random, names: Sequence[str], *, in_brackets: bool) -> str:
+    """A box file with these agents, and a note with the name of each, here and there."""
+    if in_brackets:
+        parts = [f'{{ name = "{name}" }},{dice.choice([f" # {name}", ""])}' for name in names]
+        return "agents = [\n" + "\n".join(parts) + "\n] # all\n[clones]\ndestroyed = 'out' # p\n"
+    rows = [
+        f'{dice.choice([f"# {name}{chr(10)}", ""])}[[agents]]\nname = "{name}"{dice.choice([f" # {name}", ""])}\n'
+        f"{dice.choice(['', chr(10)])}"
+        for name in names
+    ]
+    return f"# all\n\n{''.join(rows)}# p\n[clones]\ndestroyed = 'out'\n"
+
+
+@pytest.mark.parametrize("number", range(200))
+def test_whatever_rows_come_and_go_the_file_says_so_and_no_note_of_another_goes(own: Path, number: int) -> None:
+    dice = Random(number)
+    before = dice.sample("ABCDEFGH", dice.randint(2, 6))
+    text = with_notes(dice, before, in_brackets=bool(number % 2))
+    own.write_text(text, encoding="utf-8")
+    after = [name for name in before if dice.random() < 0.7] + dice.sample("KLMN", dice.randint(2, 3))
+    dice.shuffle(added := [name for name in after if name in "KLMN"])
+    after = [name for name in after if name not in "KLMN"]
+    for name in added:
+        after.insert(dice.randint(0, len(after)), name)
+    write_box(own, {"agents": [{"name": name} for name in after]})
+    now = own.read_text(encoding="utf-8")
+    assert agents_of(now) == [{"name": name} for name in after]
+    for note in ("all", "p", *(name for name in before if name in after)):
+        assert now.count(f"# {note}\n") == text.count(f"# {note}\n"), now
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from companion.contract.rules import Decider
 from companion.games.the_loop.console import LoopConsole
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.scenarios.ultramachina.state import own
 from companion.games.the_loop.rules.state import MissionState, Outcome, Reason, Step
 from tests.games.the_loop.invented_scenario import with_fog
@@ -86,6 +87,47 @@ def test_a_turn_of_ultramachina_is_typed(desk: Typed) -> None:
     assert not own(desk.state).energy_due
 
 
+def test_a_kill_of_supa_sayan_is_typed(desk: Typed) -> None:
+    text = desk.types("new supa_sayan", *["next"] * 3)
+    assert "3 Supaclones to put out" in text
+    assert "next | enter clones supa:ARRIVAL>PARADOX …" in text
+    assert "2 clones are due" not in desk.types("enter clones supa:1>3 supa:2>5 supa:5>2")
+    assert "Supaclones: renaissance in dawn_of_time" in desk.types("show")
+    assert "supa:renaissance]" in desk.types("show")
+    assert "it is its paradox Era" not in desk.types("clone move supa:1>3 3")
+    text = desk.types("show")
+    assert "settle-kill" in text
+    assert "Perpetual Energy: 1 in renaissance" in text
+    assert "something else comes first" in desk.types("next")
+    desk.types("settle-kill")
+    assert "no Supaclone was destroyed" in desk.types("settle-kill")
+    assert "is not in dawn_of_time" in desk.types("clone move supa:1>3 1 2")
+    assert "does not lie beside the board" in desk.types("clone add supa:1>5")
+    desk.types("clone add supa:1>3 1")
+    assert desk.state.clones[Era.DAWN_OF_TIME][-1].text == "supa:dawn_of_time>renaissance"
+
+
+def test_a_turn_of_laser_is_typed(desk: Typed) -> None:
+    desk.types("new laser")
+    assert "tell-victory yes|no" in desk.types("show")
+    assert "say yes or no, not 'perhaps'" in desk.types("tell-victory perhaps")
+    desk.types("tell-victory yes", *["next"] * 9)
+    assert desk.state.step is Step.ACTIONS
+    desk.types("place-centrifuge 2", "place-centrifuge 2", "move-centrifuge 2 3", "tell-rest yes")
+    assert "victory: missions and more (done)" in desk.types("show")
+    assert "1 centrifuge in renaissance" in desk.types("show")
+    desk.types("lose-by-card")
+    assert "by the card of the scenario" in desk.types("show")
+
+
+def test_a_solo_game_is_typed(desk: Typed) -> None:
+    desk.types("new solo", *["next"] * 9)
+    assert "agent NAME" in desk.types("show")
+    assert "say first which agent acts" in desk.types("end-turn 1 no")
+    desk.types("agent Prowler", "end-turn 1 no")
+    assert desk.state.agent_due
+
+
 def test_new_with_names_and_real_cards(desk: Typed) -> None:
     desk.types("new mr_time 'V-Girl' table")
     assert desk.state.setup.agents == ("Mr Time", "V-Girl")
@@ -129,6 +171,7 @@ def test_everything_can_be_entered(desk: Typed) -> None:
         ("rifts globalization +2", lambda t: t.rifts[4], 2),
         ("rifts 5 2", lambda t: t.rifts[4], 2),
         ("energy dawn 4", lambda t: t.energy[0], 4),
+        ("energy dawn +2 perpetual", lambda t: t.perpetual[0], 2),
         ("clone count end 3", lambda t: t.clones_in(Era.END_OF_TIMES), 3),
         ("free-move", lambda t: t.free_move_used, True),
         ("loop", lambda t: t.loops, 1),
@@ -146,7 +189,10 @@ def test_missions(desk: Typed) -> None:
     desk.types(*TO_ACTIONS)
     era = desk.state.eras_with(MissionState.ACTIVE)[0]
     desk.types(f"mission needs {era.id} 3", f"mission progress {era.id} +1", f"mission progress {era.id} 3")
-    assert desk.state.missions[era] == (MissionState.ACTIVE, 3, 3)
+    assert desk.state.missions[era][:3] == (MissionState.ACTIVE, 3, 3)
+    desk.types(f"mission name {era.id} The Big Sweep", f"mission kind {era.id} rifts")
+    assert desk.state.missions[era][3:] == ("The Big Sweep", MissionKind.RIFTS)
+    assert "a mission is one of rifts, energy, stand, loop, clones" in desk.types(f"mission kind {era.id} dance")
     desk.types(f"mission needs {era.id} ?", f"mission complete {era.id}")
     assert desk.state.missions[era].state is MissionState.COMPLETED
     other = desk.state.eras_with(MissionState.FACE_DOWN)[0]
@@ -201,7 +247,7 @@ def test_undo_redo_again_and_the_history(desk: Typed) -> None:
     desk.types("again", "again", "undo", "undo")
     assert desk.state.machine is machine
     text = desk.types("history")
-    assert "   1  turn  0  board laid out" in text
+    assert "   1  turn  0  the first missions" in text
     desk.types("back-to 1")
     assert desk.state.step is Step.SETUP_MISSIONS
     desk.types("back-to 0")
@@ -263,6 +309,7 @@ WRONG_IN_A_GAME = [
     ("rifts medieval -9", "cannot be taken off"),
     ("rifts medieval -1000000000000000000000000", "cannot be taken off"),
     ("energy medieval +99", "are too many"),
+    ("energy medieval +1 blue", "say it so: energy ERA"),
     ("clone move medieval>medieval 1", "is not on the board"),
     ("clone move medieval 1", "'medieval' is no clone; write ARRIVAL>PARADOX"),
     ("clone fly medieval>globalization", "say it so: clone move"),

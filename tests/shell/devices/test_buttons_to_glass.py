@@ -15,8 +15,9 @@ from companion.games.the_loop.rules.actions import EndTurn, Next
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.taps import Tap
+from companion.kit.touch_debouncer import ONWARD_PAUSE
 from companion.settings import Settings
-from companion.shell.keymap import can_choose
+from companion.shell.navigator import can_choose
 from companion.shell.pages.settings_page import Opens, SettingsScreen
 from companion.shell.pages.trying_buttons import TryingScreen
 from hardware.buttons import ButtonsKind, Press, StateKind
@@ -92,10 +93,10 @@ def test_a_press_before_a_step_was_seen_is_dropped(with_buttons: Any) -> None:
     table.root.come_to_rest()
     table.pilot.frame()  # the while begins when the step is seen
     view = table.root.view
-    table.clock.now += view.page.pause - 0.01
+    table.clock.now += ONWARD_PAUSE - 0.01
     table.root.press(Press.NEXT)
     assert table.root.view == view
-    table.clock.now += 0.02
+    table.clock.now += ONWARD_PAUSE + 0.01
     table.root.press(Press.NEXT)
     assert table.root.view != view
 

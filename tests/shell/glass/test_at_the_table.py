@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.contract.rules import Decider
+from companion.games.the_loop.rules.actions import MoveClone
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.screens.danger import Chances, odds_rows
 from companion.games.the_loop.settings import GameSettings
 from companion.kit.tap_rows import ChoicesRow
 from companion.play.export import read_journals
@@ -124,6 +127,53 @@ def test_a_clone_that_is_dragged_elsewhere_is_there(players: Players) -> None:
     assert clone in players.state.clones[start]
 
 
+def chances(players: Players) -> str:
+    return next(words for words in players.pilot.words() if words.startswith("Next Foo phase"))
+
+
+def test_a_clone_that_hangs_over_an_era_tells_what_would_become_of_the_chances(players: Players) -> None:
+    players.begin()
+    players.play_foo_phase()
+    clone, start = a_clone_far_from_home(players)
+    before, acts = chances(players), len(list(players.store.entries(1)))
+    found = {}
+    for end in (era for era in ERAS if era not in {start, clone.paradox}):
+        then = players.navigator.app.played.session.what_if(MoveClone(clone, start, end))  # type: ignore[union-attr]
+        now = forecast(players.state)
+        found[end] = odds_rows(Chances(now, forecast(then)))[0].text  # type: ignore[arg-type, union-attr]
+    players.clock.now += 1
+    finger = players.pilot.press(players.chip_of(clone))
+    for end, words in found.items():
+        finger.touch_move(*players.place_of(end))
+        players.pilot.settle()
+        assert chances(players) == words
+    assert any("→" in words for words in found.values())
+    finger.touch_move(*players.place_of(start))
+    finger.touch_up()
+    players.pilot.settle()
+    assert chances(players) == before
+    assert len(list(players.store.entries(1))) == acts
+
+
+def test_a_finger_that_rests_on_a_count_tells_what_would_become_of_the_chances(players: Players) -> None:
+    players.begin()
+    players.play_foo_phase()
+    era = next(era for era in ERAS if players.state.rifts[era] < 2)
+    rifts = players.state.rifts[era]
+    players.tap_era(era)
+    before = chances(players)
+    players.clock.now += 1
+    finger = players.pilot.press(players.stepper("Rifts").more)
+    players.pilot.settle()
+    then = chances(players)
+    assert "→" in then
+    assert players.state.rifts[era] == rifts
+    finger.touch_up()
+    players.pilot.settle()
+    assert players.state.rifts[era] == rifts + 1
+    assert chances(players) not in {before, then}
+
+
 def test_the_sheet_of_an_era(players: Players) -> None:
     players.begin()
     players.play_foo_phase()
@@ -137,7 +187,7 @@ def test_the_sheet_of_an_era(players: Players) -> None:
     players.more("Clones in all")
     players.more("Progress needed", 3)
     players.more("Mission progress")
-    assert players.state.missions[era][1:] == (1, 3)
+    assert players.state.missions[era][1:3] == (1, 3)
     assert players.state.clone_adjustment[era] == 1
     players.tap("Mission complete")
     players.reads("Mission complete!", "Attendance Reward: draw 3 Artifacts.", "Missions 1 / 4")
@@ -154,7 +204,7 @@ def test_the_end_of_a_turn_is_told_or_skipped(players: Players) -> None:
     era = next(era for era in ERAS if players.state.missions[era].state is MissionState.FACE_DOWN)
     players.end_turn(era)
     assert players.state.last_position[0] is era
-    players.reads("Next: V-Girl", "Refresh: discard the hand")
+    players.reads("Next: V-Girl", "Refresh: free-move tile back")
     players.tap("Foo phase")
     assert players.state.turn == 2
     players.play_foo_phase()
@@ -227,7 +277,7 @@ def test_the_history_goes_back(players: Players) -> None:
     board = players.state
     players.tap("Menu", "History")
     players.reads("Tap an entry to go back to it", "Turn 1", "Setup", "by the app")
-    players.tap("Artifact put out")
+    players.tap("an Artifact to put out")
     assert players.state.step is Step.ARTIFACT
     players.tap("Back to the game")
     players.reads("Put out an Artifact")
@@ -273,5 +323,8 @@ def test_settings_are_in_force_at_once(players: Players) -> None:
 
 
 def test_leaving_closes_the_app(players: Players) -> None:
+    players.tap("Leave")
+    players.reads("Leave the app?", "everything is saved")
+    assert not players.has_left
     players.tap("Leave")
     assert players.has_left

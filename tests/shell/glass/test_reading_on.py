@@ -1,6 +1,7 @@
 """No list of things to do counts as done before its last line was on the screen: Next shows the rest first."""
 
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -107,3 +108,45 @@ def test_the_action_phase_needs_no_scrolling_whoever_acts(glass: Pilot) -> None:
     for words in ("Let V-Girl act", "Let Prowler act"):
         assert players.glass._layout.panel.card.scroller.overflow == 0, words
         players.tap(words)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_each_press_of_read_on_shows_something_that_was_not_read(
+    glass: Pilot, size: tuple[int, int], scale: float
+) -> None:
+    """At 2.0 there was one that only moved the last line up by a hair."""
+    glass.resize(*size)
+    players = Players(glass, settings=STILL.having(ScreenSettings(reduced_motion=True, ui_scale=scale)))
+    players.tap("New game", "Set up")
+    scroller = players.glass._layout.panel.card.scroller
+    hair = 5 * scale * players.glass._layout.arrangement.unit
+    while players.state.step is not Step.ARTIFACT:
+        if players.primary.text == "Read on":
+            assert scroller.overflow - scroller.offset > (hair if scroller.offset else hair * 2 / 5), players.words()
+        players.tap(players.primary)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.6, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_menu_lies_beside_the_wheel(glass: Pilot, size: tuple[int, int], scale: float) -> None:
+    glass.resize(*size)
+    players = Players(glass, settings=STILL.having(ScreenSettings(reduced_motion=True, ui_scale=scale)))
+    players.tap("New game", "Set up")
+    layout = players.glass._layout
+    wheel, menu = layout.arrangement.wheel, layout.menu
+    middle = wheel.x + wheel.width / 2, wheel.y + wheel.height / 2
+    assert dist(middle, (menu.right, menu.y)) > wheel.width / 2
+    assert menu.right <= layout.arrangement.window.right
+    assert menu.right < layout.arrangement.panel.x or layout.arrangement.portrait
+
+
+def test_what_undo_takes_back_grows_with_the_text(glass: Pilot) -> None:
+    def size_of(scale: float) -> float:
+        players = Players(glass, settings=STILL.having(ScreenSettings(reduced_motion=True, ui_scale=scale)))
+        players.begin()
+        undo = players.glass._layout.panel.bar.undo
+        assert undo.small.text == f"travel to {players.state.box.eras[players.state.machine].short}"
+        return float(undo.small.font_size)
+
+    assert size_of(2.0) >= 1.2 * size_of(1.0)

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.input.providers.mouse import MouseMotionEventProvider
 
-from companion.shell.touch_origins import keep_touch_origins
+from companion.shell.window import keep_touch_origins
 
 pytestmark = pytest.mark.glass
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.window import Window
 
-from companion.shell.systemd_watchdog import Picture
+from companion.shell.upkeep import Picture
 from tests.pilot import Pilot
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from companion.shell.systemd_watchdog import SystemdWatchdog
+from companion.shell.upkeep import SystemdWatchdog
 from tests.pilot import Pilot
 
 

@@ -13,7 +13,7 @@ from companion.games.the_loop.rules.state import Step
 from companion.kiosk.sysfs import Backlight
 from companion.kiosk.touches import MINUTE, PAUSE, SILENCE, Light
 from companion.settings import ScreenSettings
-from companion.shell.idle_dimmer import RETRY, IdleDimmer
+from companion.shell.kiosk_touches import RETRY, IdleDimmer
 from hardware.buttons import Press
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
@@ -288,7 +288,7 @@ def test_trouble_with_the_light_is_told_to_whoever_looks_after_it(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("companion.shell.idle_dimmer.systemd.status", told.append)
+    monkeypatch.setattr("companion.shell.kiosk_touches.systemd.status", told.append)
     room.leave_alone(DARK)
     room.refuse_light()
     room.players.tap(room.players.primary)

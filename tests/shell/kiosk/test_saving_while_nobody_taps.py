@@ -11,10 +11,10 @@ from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.state import Step
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.play.store import FILE, Store
-from companion.shell import saving as room
+from companion.shell import upkeep as room
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.settings_page import SettingsScreen
-from companion.shell.saving import Saving
+from companion.shell.upkeep import Saving
 from tests.pilot import Pilot
 from tests.shell.glass.players import Players
 

@@ -9,8 +9,8 @@ from kivy.core.window import Window
 
 from companion.games.the_loop.rules.state import Step
 from companion.logs import ErrorReports
-from companion.shell.pages.error_page import ErrorScreen
 from companion.shell.pages.home import HomeScreen
+from companion.shell.pages.kiosk_pages import ErrorScreen
 from companion.shell.play_screen import PlayScreen
 from companion.shell.window import GlassExceptionHandler
 from hardware.buttons import Press

@@ -9,11 +9,13 @@ from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
 from msgspec.structs import replace
 
+from companion.contract.page import Entry
 from companion.contract.screen import Screen
 from companion.errors import Exit
 from companion.games.the_loop.rules.state import Step
 from companion.kiosk.touches import HOLD
-from companion.shell.corner_watch import CornerWatch
+from companion.shell.background_run import BackgroundWork
+from companion.shell.kiosk_touches import CornerWatch
 from companion.shell.navigator import Anywhere
 from companion.shell.pages.kiosk_pages import KioskMenu
 from companion.shell.play_screen import PlayScreen
@@ -120,6 +122,27 @@ def test_the_app_ends_as_was_wished(kiosk: Kiosk, words: str, end: Exit) -> None
     kiosk.players.tap(words)
     assert kiosk.players.has_left
     assert kiosk.players.navigator.exit_code == end
+
+
+def test_nobody_waits_for_the_systems_answer(kiosk: Kiosk) -> None:
+    begun: list[Callable[[], None]] = []
+    app = kiosk.players.navigator.app
+    app.context = replace(app.context, background=BackgroundWork(run=begun.append))
+    hold_both(kiosk.players)
+    assert kiosk.told == []
+    page = kiosk.players.navigator.view().page
+    known = {row.first: row.action for row in page.rows if isinstance(row, Entry)}
+    assert [words for words, action in known.items() if action is None] == ["Shut down", "Restart the Raspberry Pi"]
+    assert {"Restart the app", "To the console"} <= set(known)
+    begun.pop()()
+    kiosk.players.navigator.take_up()
+    kiosk.players.glass.refresh()
+    kiosk.players.pilot.settle()
+    kiosk.players.tap("Shut down")
+    assert kiosk.told[-1].startswith("busctl"), "the command waits elsewhere, too"
+    kiosk.players.reads("Shutting down … pull the plug once the screen is dark.")
+    begun.pop()()
+    assert kiosk.told[-1] == "systemctl --no-ask-password poweroff"
 
 
 @pytest.mark.parametrize(("words", "command"), [("Shut down", "poweroff"), ("Restart the Raspberry Pi", "reboot")])

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.app import navigator_for
 from companion.contract.page import Choices, Entry
@@ -12,6 +11,7 @@ from companion.contract.screen import Pop, Push
 from companion.games.the_loop.screens.new_game import NewGameTap
 from companion.paths import AppPaths
 from companion.play.store import Store
+from companion.shell.boxes import Boxes
 from companion.shell.pages.box_screen import COLOURS, At, BoxScreen, Opened
 from companion.shell.pages.home import HomeAction
 from companion.shell.pages.settings_page import OpensBox, SettingsScreen
@@ -28,10 +28,12 @@ def file(tmp_path: Path) -> Path:
 def people(file: Path) -> People:
     people = People()
     app = people.navigator.app
-    app.context = replace(
-        app.context,
-        box_of=lambda game: (game.box(file if file.exists() else None), ""),
-        write_box=lambda game, changes: game.write_box(file, changes),
+    app.boxes = Boxes(
+        lambda game: (game.box(file if file.exists() else None), ""),
+        lambda _: file,
+        lambda game, changes: game.write_box(file, changes),
+        lambda: app.settings,
+        notice=lambda _: None,
     )
     people.action(Push(SettingsScreen(app)))
     people.tap("The game")
@@ -88,6 +90,64 @@ def test_the_same_text_typed_again_is_nothing_to_take_back(at_home: People, tmp_
     name(at_home, "V-Girl")
     assert at_home.page.undo is None
     assert not (tmp_path / "box.toml").exists()
+
+
+def test_what_somebody_else_has_changed_since_is_left_alone(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("At the start")
+    at_home.action(at_home.stepper("Clones with 3 agents").more)
+    kept = file.read_text(encoding="utf-8")
+    by_hand = f"{kept}2 = 5 # typed by hand\n"
+    file.write_text(by_hand, encoding="utf-8")
+    at_home.tap("Undo")
+    assert f"{file} was changed elsewhere since: nothing is taken back" in at_home.words()
+    assert file.read_text(encoding="utf-8") == by_hand
+    assert at_home.stepper("Clones with 2 agents").value == "5", "the page shows what the file says now"
+    file.write_text(kept, encoding="utf-8")
+    at_home.tap("Undo")
+    assert not file.exists()
+
+
+MEANWHILE = "your box file was changed elsewhere meanwhile: look at it again, then try once more"
+
+
+def test_what_was_typed_into_the_file_meanwhile_is_not_overwritten_by_the_next_tap(
+    at_home: People, tmp_path: Path
+) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("Missions")
+    by_hand = '[[missions.list]]\nname = "By hand"\n'
+    file.write_text(by_hand, encoding="utf-8")
+    at_home.tap("Type one more mission")
+    assert f"Type one more mission: {MEANWHILE}" in at_home.words()
+    assert file.read_text(encoding="utf-8") == by_hand
+    assert "By hand" in [row.first for row in at_home.page.rows if isinstance(row, Entry)]
+    at_home.tap("Type one more mission")
+    assert 'name = "By hand"' in file.read_text(encoding="utf-8")
+    assert 'name = "Mission 2"' in file.read_text(encoding="utf-8")
+
+
+def test_what_is_on_the_keyboard_meanwhile_is_put_among_what_the_file_says_now(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[[missions.list]]\nname = "One"\n', encoding="utf-8")
+    at_home.tap("Missions")
+    at_home.tap("One")
+    at_home.action(At(0))
+    file.write_text('[[missions.list]]\nname = "One"\n\n[[missions.list]]\nname = "By hand"\n', encoding="utf-8")
+    at_home.action(TypingKey.CLEAR, Typed("Two"), TypingKey.DONE)
+    assert at_home.page.keyboard is not None
+    assert at_home.page.keyboard.remark == MEANWHILE
+    at_home.action(TypingKey.DONE)
+    assert file.read_text(encoding="utf-8") == (
+        '[[missions.list]]\nname = "Two"\n\n[[missions.list]]\nname = "By hand"\n'
+    )
+
+
+def test_what_a_game_remembers_is_put_among_what_the_file_says_now(at_home: People, tmp_path: Path) -> None:
+    app = at_home.navigator.app
+    context = app.boxes.context_of(app.game)
+    (tmp_path / "box.toml").write_text('[[missions.list]]\nname = "By hand"\n', encoding="utf-8")
+    assert [row["name"] for row in context.box_now()["missions"]["list"]] == ["By hand"]
 
 
 def test_a_file_that_was_not_there_is_gone_again(at_home: People, tmp_path: Path) -> None:
@@ -150,7 +210,7 @@ def test_numbers_choices_and_colours_are_kept_by_a_tap(people: People) -> None:
     people.action(Pop(), Opened("eras"), Opened("industrial"))
     people.choose("Colour", "Lime")
     assert people.chosen("Colour") == ["Lime"]
-    look = people.navigator.app.context_of(people.navigator.app.game).box["eras"]["industrial"]
+    look = people.navigator.app.boxes.context_of(people.navigator.app.game).box["eras"]["industrial"]
     assert look["color"] == dict(COLOURS)["Lime"]
 
 
@@ -178,11 +238,12 @@ def test_an_agent_is_taken_out_after_a_question(people: People) -> None:
     assert "Agent 5" in [row.first for row in people.page.rows if isinstance(row, Entry)]
 
 
-def test_a_file_that_cannot_be_written_is_said_by_the_field(people: People, file: Path) -> None:
+def test_a_file_that_cannot_be_written_is_said_by_the_field(at_home: People, tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    at_home.tap("At the start")
     file.write_text("[clones\n", encoding="utf-8")
-    people.navigator.app.context = replace(people.navigator.app.context, box_of=lambda game: (game.box(), ""))
-    people.tap("At the start")
-    people.action(people.stepper("Eras with a rift").more)
-    assert any(words.startswith("Eras with a rift: ") and "box.toml" in words for words in people.words())
-    assert people.stepper("Eras with a rift").value == "2"
+    for why in (MEANWHILE, str(file)):
+        at_home.action(at_home.stepper("Eras with a rift").more)
+        assert any(words.startswith(f"Eras with a rift: {why}") for words in at_home.words())
+    assert at_home.stepper("Eras with a rift").value == "2"
     assert file.read_text(encoding="utf-8") == "[clones\n"

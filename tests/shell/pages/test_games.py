@@ -7,6 +7,9 @@ import pytest
 
 from companion.contract.page import Entry
 from companion.contract.screen import Home, HouseAction
+from companion.kit.rows import RowWidget
+from companion.kit.scroller import Scroller
+from companion.kit.tap_rows import ChoicesRow, EntryRow
 from companion.play import games_list
 from companion.shell.pages.games import ON_A_PAGE, GameAction, GamesScreen, Turn, WithGame
 from companion.shell.pages.home import HomeAction
@@ -150,3 +153,29 @@ def test_the_list_lies_where_it_was_left_and_another_page_begins_at_its_top(root
     root.handle(Turn.OLDER)
     glass.settle()
     assert offset() == 0
+
+
+@pytest.mark.parametrize("other", ["none", "above"])
+def test_the_buttons_of_a_game_at_the_lower_edge_come_into_sight(root: RootWidget, glass: Pilot, other: str) -> None:
+    """They opened below the edge, and nobody saw that there was anything."""
+    root.handle(HomeAction.GAMES)
+    if other == "above":
+        root.handle(root.view.page.rows[2].action)  # type: ignore[union-attr]
+    glass.settle()
+    assert root._pages is not None
+    scroller = root._pages.card.scroller
+    seen = [row for row in scroller.content.children if isinstance(row, EntryRow) and _lies_in(row, scroller)]
+    lowest = min(seen, key=lambda row: row.y)
+    opens = lowest.body.action
+    glass.tap(lowest.body)
+    buttons = glass.find("Delete").parent
+    assert isinstance(buttons, ChoicesRow)
+    assert _lies_in(buttons, scroller)
+    (opened,) = (row for row in scroller.content.children if getattr(row, "body", None) and row.body.action == opens)
+    assert _lies_in(opened, scroller)
+    assert opened.y > buttons.y
+
+
+def _lies_in(row: RowWidget, scroller: Scroller) -> bool:
+    bottom = row.to_window(*row.pos)[1]
+    return bool(scroller.y <= bottom + 1 and bottom + row.height <= scroller.top + 1)

@@ -4,9 +4,8 @@ from companion.contract.page import Choices, Entry, Page, Stepper, Words
 from companion.contract.screen import Choose, Push
 from companion.games.the_loop.game import GAME
 from companion.settings import Settings, SettingsPage
-from companion.shell.pages.devices_page import DevicesScreen
-from companion.shell.pages.setting_rows import with_choice
-from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page
+from companion.shell.pages.health_pages import DevicesScreen
+from companion.shell.pages.settings_page import Opens, SettingsScreen, settings_page, with_choice
 from hardware.ring import RingKind
 from tests.context import new_navigator
 from tests.settings.table import DEFAULTS
@@ -26,7 +25,7 @@ def test_the_groups_of_a_page_have_titles_where_there_are_several() -> None:
         for page in SettingsPage
     }
     assert titles == {
-        SettingsPage.GAME: ["The LOOP", "Loot the Loop"],
+        SettingsPage.GAME: ["The LOOP", "Loot the Loop", "LOOP 78", "LOOP 45"],
         SettingsPage.SCREEN: [],
         SettingsPage.DEVICES: ["LED ring", "Lights", "Buttons"],
         SettingsPage.BUILDERS: ["LED ring", "Buttons", "Log"],

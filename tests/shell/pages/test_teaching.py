@@ -12,8 +12,7 @@ from companion.devices.words import key_words
 from companion.errors import SettingsError
 from companion.games.the_loop.screens.taps import Tap
 from companion.settings import TEACHABLE, KeySettings, Settings
-from companion.shell.keymap import action_of
-from companion.shell.navigator import Anywhere, Navigator
+from companion.shell.navigator import Anywhere, Navigator, action_of
 from companion.shell.pages.settings_page import SettingsScreen
 from companion.shell.pages.teaching import TakeOver, TeachingScreen
 from hardware.buttons import Digit, Press

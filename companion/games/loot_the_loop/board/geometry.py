@@ -57,9 +57,9 @@ def outline(place: int, cards: int, unit: float, inset: float = 0.0) -> tuple[Po
     return tuple(points)
 
 
-def place_at(x: float, y: float, cards: int, unit: float) -> int | None:
+def place_at(x: float, y: float, cards: int) -> int | None:
     """The card under a finger, which may be a little beside it; None: there is none."""
-    distance = hypot(x, y) / unit
+    distance = hypot(x, y)
     if not INNER_NEAR - BESIDE <= distance <= OUTER + BESIDE:
         return None
     turn = ((degrees(atan2(x, y)) - BEGINS) / 360) % 1.0

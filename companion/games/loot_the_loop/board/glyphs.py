@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kit.glyphs.shapes import Drawing, Fill, Stroke, arc, circle, rounded_rectangle
+from companion.kit.glyphs import Drawing, Fill, Stroke, arc, circle, rounded_rectangle
 
 _MIDDLE: Final = (0.5, 0.5)
 

@@ -4,9 +4,7 @@
 player (`companion.lights`) says when.
 """
 
-from companion.games.loot_the_loop.lights.drawing import RingDrawing
-from companion.games.loot_the_loop.lights.named import ring_demo
-from companion.games.loot_the_loop.lights.places import NEAR, places
+from companion.games.loot_the_loop.lights.drawing import NEAR, RingDrawing, places, ring_demo
 from companion.games.loot_the_loop.lights.scene import Cue, LoopScene, cues_of, scene_of, time_turned
 
 __all__ = [

@@ -1,15 +1,43 @@
-"""How scenes and cues look on one ring. A light passes an LED once; all else fades."""
+"""How scenes and cues look on one ring. A light passes an LED once; all else fades.
 
+The deck lies on the ring as on the board, and what is near is large. In turns, clockwise: 0 is where the first card
+begins, the one on which you are. The next ten, which are all that a move can reach from there, are as wide as it; the
+rest of the deck shares what is left.
+"""
+
+from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
-from companion.games.loot_the_loop.lights.places import places
+from msgspec.structs import replace
+
+from companion.contract.screen import NamedPictures
 from companion.games.loot_the_loop.lights.scene import Cue, CueKind, LoopScene
-from companion.games.loot_the_loop.rules.cards import Card, Slot
+from companion.games.loot_the_loop.rules.cards import Card, Deck, Slot, all_down
 from companion.games.loot_the_loop.rules.state import Outcome
-from companion.lights import Arcs, RingColour, Span, covering, mix, smooth
+from companion.lights import Arcs, PlayedPictures, RingColour, Span, covering, mix, smooth
 from hardware.ring.geometry import Geometry
 from hardware.ring.light import Arc, Colour
+
+NEAR: Final = 11
+"""Where you are, and the ten places that a move can land on."""
+
+NEAR_TURN: Final = 0.034
+"""How much of the loop each of them takes at least; a short deck is shared out evenly."""
+
+
+@lru_cache(64)
+def places(cards: int) -> tuple[Span, ...]:
+    """The places of so many cards, in the order of the deck."""
+    near = max(NEAR_TURN, 1 / cards)
+    far = (1.0 - NEAR * near) / max(1, cards - NEAR)
+    spans, start = [], 0.0
+    for place in range(cards):
+        end = start + (near if place < NEAR else far)
+        spans.append(Span(start, end))
+        start = end
+    return tuple(spans)
+
 
 BREATH: Final = 2.0
 """Seconds from one breath of the chosen landing to the next: slower than a flash."""
@@ -91,3 +119,48 @@ class RingDrawing:
     def is_sweep(self, cue: Cue) -> bool:
         """Undo and redo go round the whole ring."""
         return cue.kind is not CueKind.WALKED
+
+
+class NamedScene(NamedTuple):
+    """A picture in plain words: the cue that is played first, if any, and the scene it ends on."""
+
+    name: str
+    scene: LoopScene
+    cue: Cue | None = None
+
+
+_NEAR_CARDS: Final[Deck] = (
+    Card.FOUR,
+    Card.SIX,
+    Card.TEN,
+    None,
+    Card.TRAP,
+    None,
+    Card.TRAP,
+    None,
+    Card.JEWEL,
+    None,
+    Card.EXIT,
+)
+_here = LoopScene((*_NEAR_CARDS, *all_down(42)))
+_choosing = replace(_here, lands=frozenset({4, 6}), chosen=6)
+
+NAMED_SCENES: Final = (
+    NamedScene("a shuffled deck, and you at its top card", LoopScene(all_down())),
+    NamedScene("the deck as a loop: trinkets, traps, a jewel, the exit", _here),
+    NamedScene("where you land, if you explore by this card", _choosing),
+    NamedScene("you walk on, and the loop turns under your feet", _here, Cue(CueKind.WALKED, _here.deck, 9)),
+    NamedScene("undo: a step back", _here, Cue(CueKind.TURNED_BACK)),
+    NamedScene("redo: a step on", _here, Cue(CueKind.TURNED_ON)),
+    NamedScene("out through the exit", replace(_here, ended=Outcome.VICTORY)),
+    NamedScene("lost in the temple", replace(_here, ended=Outcome.DEFEAT)),
+)
+"""In the order in which a player meets them."""
+
+
+def ring_demo() -> tuple[NamedPictures, ...]:
+    """All of them for the demonstration, which plays each and says its name."""
+    return tuple(
+        NamedPictures(name, PlayedPictures(RingDrawing, scene, () if cue is None else (cue,)))
+        for name, scene, cue in NAMED_SCENES
+    )

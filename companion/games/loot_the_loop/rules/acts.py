@@ -7,8 +7,8 @@ from companion.contract import rules
 from companion.contract.rules import Decider, Draw, Outcomes
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules import facts as f
-from companion.games.loot_the_loop.rules.apply import apply
 from companion.games.loot_the_loop.rules.cards import Card
+from companion.games.loot_the_loop.rules.facts import apply
 from companion.games.loot_the_loop.rules.landing import Room, is_stuck, landing_at
 from companion.games.loot_the_loop.rules.setup import PILES
 from companion.games.loot_the_loop.rules.state import Outcome, Reason, State, Step
@@ -96,8 +96,9 @@ def _explore(unfolding: _Unfolding, place: int) -> None:
         unfolding.add(f.GameEnded(Outcome.VICTORY, Reason.EXIT))
 
 
-def action_of(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action | None:
+def action_of(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action | None:
     """The action that a recorded act can only come from; None: no action begins so."""
+    del before
     by_players = deciders[0] is Decider.PLAYERS
     match facts[0]:
         case f.LookedAround(cards=cards):
@@ -122,8 +123,9 @@ def action_of(facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> a.Action 
             return None
 
 
-def results(facts: Sequence[f.Fact]) -> Mapping[str, Sequence[Any]]:
+def results(before: State, facts: Sequence[f.Fact], deciders: Sequence[Decider]) -> Mapping[str, Sequence[Any]]:
     """What was drawn in a recorded act."""
+    del before, deciders
     first = facts[0]
     return {CARD: first.cards} if isinstance(first, f.LookedAround | f.PilesTurned) else {}
 

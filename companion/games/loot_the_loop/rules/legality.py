@@ -1,17 +1,41 @@
-"""What is legal, decided here alone: taps, commands, corrections and `replay` ask the same function."""
+"""What is legal, decided here alone: taps, commands, corrections and `replay` ask the same function. What cannot be.
+
+A refusal is a code, which `text.tell_refusal` says in words. After every act no invariant is broken: tests, replay and
+the Fix page hold it to that.
+"""
 
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.loot_the_loop.rules import actions as a
-from companion.games.loot_the_loop.rules.cards import MOST_NOTES, Card
-from companion.games.loot_the_loop.rules.problems import problems_of_cards
-from companion.games.loot_the_loop.rules.refusals import Why, refused
+from companion.games.loot_the_loop.rules.cards import MOST_NOTES, NUMBER_OF_CARDS, Card
+from companion.games.loot_the_loop.rules.landing import is_stuck
 from companion.games.loot_the_loop.rules.setup import PILES, sizes_fit
 from companion.games.loot_the_loop.rules.state import State, Step
+
+
+class Why(Enum):
+    """Why an action is not legal: one for each sentence."""
+
+    GAME_IS_OVER = "game_is_over"
+    PILES_COME_FIRST = "piles_come_first"
+    NO_PILES_DUE = "no_piles_due"
+    WRONG_PILES = "wrong_piles"
+    WRONG_ORDER = "wrong_order"
+    TOP_IS_UP = "top_is_up"
+    WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
+    NONE_LEFT = "none_left"
+    NO_SUCH_PLACE = "no_such_place"
+    CARD_IS_DOWN = "card_is_down"
+    NO_TRINKET = "no_trinket"
+    NOTES_ARE_FULL = "notes_are_full"
+    NOT_IN_NOTES = "not_in_notes"
+    IMPOSSIBLE_TABLE = "impossible_table"
+
 
 ON_TOP: Final = 2
 """Cards by which one can explore: the top two (sure)."""
@@ -118,3 +142,40 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.StackPiles: _stack,
 }
 """The check for each kind of action while the game goes on."""
+
+
+class Problem(Enum):
+    """An invariant that is broken; the value says it in words."""
+
+    WRONG_NUMBER = "deck, notes and score pile do not hold 53 cards together"
+    TOO_MANY_OF_A_KIND = "more cards of a kind lie on the table than the deck has"
+    TOO_MANY_NOTES = "there are more than three notes"
+    WRONG_NOTE = "a note is no trinket"
+    WRONG_LOOT = "a card in the score pile is neither a trinket nor a jewel"
+    WRONG_DOWN = "the cards that lie face down are not as many as nobody has seen"
+    NOT_ENDED = "the game goes on although nobody can move"
+
+
+def problems(state: State) -> tuple[Problem, ...]:
+    """Which invariants the table breaks; none, if all is well."""
+    broken = problems_of_cards(state)
+    if not broken and state.step is Step.PLAY and is_stuck(state.deck, state.notes, chain=state.chain):
+        return (Problem.NOT_ENDED,)
+    return broken
+
+
+def problems_of_cards(state: State) -> tuple[Problem, ...]:
+    """Those of what lies there, whatever follows from it."""
+    unseen = state.unseen
+    total = len(state.deck) + len(state.notes) + len(state.score)
+    checks = (
+        (Problem.WRONG_NUMBER, total != NUMBER_OF_CARDS),
+        (Problem.TOO_MANY_OF_A_KIND, min(unseen.values()) < 0),
+        (Problem.TOO_MANY_NOTES, len(state.notes) > MOST_NOTES),
+        (Problem.WRONG_NOTE, not all(card.is_trinket for card in state.notes)),
+        (Problem.WRONG_LOOT, not all(card.is_loot for card in state.score)),
+    )
+    broken = tuple(problem for problem, is_so in checks if is_so)
+    if not broken and state.deck.count(None) != sum(unseen.values()):
+        return (Problem.WRONG_DOWN,)
+    return broken

@@ -1,24 +1,75 @@
-"""The rules of Loot the Loop as the rest of the house knows them: `contract.rules.Rules`."""
+"""The rules of Loot the Loop as the house knows them, and how its facts and states stand in JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.contract.rules import Decider, Draw, Position, Refusal
+from companion.contract.facts import AsJson, FactCodec, row
+from companion.contract.rules import Decider, Position, Rules
 from companion.games.loot_the_loop.rules import actions as a
-from companion.games.loot_the_loop.rules import acts, codec, legality
-from companion.games.loot_the_loop.rules.acts import Act
-from companion.games.loot_the_loop.rules.apply import apply
-from companion.games.loot_the_loop.rules.facts import Fact
-from companion.games.loot_the_loop.rules.problems import Problem, problems
+from companion.games.loot_the_loop.rules import acts, legality
+from companion.games.loot_the_loop.rules.cards import BY_WORD, Card, Deck, Slot
+from companion.games.loot_the_loop.rules.facts import KINDS, Fact, apply
+from companion.games.loot_the_loop.rules.legality import problems
 from companion.games.loot_the_loop.rules.setup import setup_from
 from companion.games.loot_the_loop.rules.state import State, Step, first_state
 
+Json = dict[str, Any]
+DOWN: Final = "down"
 
-class LootTheLoop:
+
+def slot_to(slot: Slot) -> str:
+    """A place of the deck as a word."""
+    return DOWN if slot is None else slot.word
+
+
+def _deck(value: Any) -> Deck:
+    deck = tuple(None if word == DOWN else BY_WORD[word] for word in row(value))
+    if len(deck) < 2:  # noqa: PLR2004 - a deck has a top card and one under it
+        raise ValueError
+    return deck
+
+
+A_CARD: Final = "one of " + ", ".join(BY_WORD)
+CODEC: Final = FactCodec[Fact](
+    KINDS,
+    {
+        Card: AsJson(lambda card: card.word, BY_WORD.__getitem__, A_CARD),
+        Deck: AsJson(
+            lambda deck: [slot_to(slot) for slot in deck], _deck, f"a list of two or more, each down or {A_CARD}"
+        ),
+    },
+)
+
+
+def encode_state(state: State) -> Json:
+    """Everything that lies on the table, as JSON, for programs that read the console."""
+    return {
+        "turn": state.turn,
+        "loop": state.loop,
+        "deck": [slot_to(slot) for slot in state.deck],
+        "notes": [card.word for card in state.notes],
+        "score": [card.word for card in state.score],
+        "piles": list(state.piles),
+        "unseen": {card.word: count for card, count in state.unseen.items() if count},
+        "ending": {"outcome": state.ending.outcome.value, "reason": state.ending.reason.value}
+        if state.ending
+        else None,
+    }
+
+
+class LootTheLoop(Rules[State, Fact, a.Action]):
     """The rules, version 1."""
 
-    id: Final = "loot_the_loop"
-    version: Final = 1
+    id = "loot_the_loop"
+    codec = CODEC
+
+    why_not = staticmethod(legality.why_not)
+    act = staticmethod(acts.act)
+    apply = staticmethod(apply)
+    action_of = staticmethod(acts.action_of)
+    results = staticmethod(acts.results)
+    was_drawn = staticmethod(acts.was_drawn)
+    problems = staticmethod(problems)
 
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> State:
         """The shuffled deck.
@@ -37,50 +88,6 @@ class LootTheLoop:
             return a.TurnPiles()
         return a.LOOK if state.cards_to_turn and tuple(legality.legal_moves(state)) == (a.LOOK,) else None
 
-    def why_not(self, state: State, action: a.Action, /) -> Refusal | None:
-        """Why the action is not legal."""
-        return legality.why_not(state, action)
-
-    def act(self, state: State, action: a.Action, draw: Draw, /) -> Act:
-        """What a legal action makes happen."""
-        return acts.act(state, action, draw)
-
-    def action_of(self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> a.Action | None:
-        """The action that a recorded act can only come from."""
-        del before
-        return acts.action_of(facts, deciders)
-
-    def results(
-        self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /
-    ) -> Mapping[str, Sequence[Any]]:
-        """What was drawn in a recorded act."""
-        del before, deciders
-        return acts.results(facts)
-
-    def apply(self, state: State, fact: Fact, /) -> State:
-        """The state after a fact."""
-        return apply(state, fact)
-
-    def was_drawn(self, before: State, facts: Sequence[Fact], /) -> bool:
-        """Whether chance had a choice in a recorded act."""
-        return acts.was_drawn(before, facts)
-
-    def problems(self, state: State, /) -> tuple[Problem, ...]:
-        """The invariants that the state breaks."""
-        return problems(state)
-
     def position(self, state: State, /) -> Position:
         """The turn, and which round through the temple this is."""
         return Position(state.turn, state.loop)
-
-    def ending(self, state: State, /) -> tuple[str, str] | None:
-        """Outcome and reason."""
-        return (state.ending.outcome.value, state.ending.reason.value) if state.ending else None
-
-    def encode(self, fact: Fact, /) -> dict[str, Any]:
-        """A fact as JSON."""
-        return codec.encode(fact)
-
-    def decode(self, entry: Mapping[str, Any], /) -> Fact:
-        """The fact that an entry holds."""
-        return codec.decode(entry)

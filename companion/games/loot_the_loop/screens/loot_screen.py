@@ -15,11 +15,10 @@ from companion.games.loot_the_loop.rules.state import State
 from companion.games.loot_the_loop.rules.state import Step as GameStep
 from companion.games.loot_the_loop.screens import play_pages, sheets
 from companion.games.loot_the_loop.screens.fix import FixEntry
-from companion.games.loot_the_loop.screens.loop_picture import LoopPicture, picture_of
 from companion.games.loot_the_loop.screens.pad import LookEntry, under_cursor
+from companion.games.loot_the_loop.screens.pictures import LoopPicture, RingPictures, picture_of
 from companion.games.loot_the_loop.screens.piles import PilesEntry, StackEntry, piles_by_app
 from companion.games.loot_the_loop.screens.play_pages import Turn
-from companion.games.loot_the_loop.screens.ring_pictures import RingPictures
 from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Shown, Tap, TapPlace, TurnCursor
 from companion.games.loot_the_loop.settings import Assist, LootSettings
 from companion.games.loot_the_loop.text import card_name

@@ -8,12 +8,18 @@ from companion.contract.rules import Decider
 from companion.contract.screen import HouseAction
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import JEWELS, Card
-from companion.games.loot_the_loop.rules.landing import Room, landing_of
+from companion.games.loot_the_loop.rules.landing import (
+    Room,
+    explore_loses,
+    landing_of,
+    look_after_loses,
+    look_loses,
+    ways,
+    ways_to_look,
+)
 from companion.games.loot_the_loop.rules.legality import legal_moves
-from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
 from companion.games.loot_the_loop.rules.setup import LostScore
 from companion.games.loot_the_loop.rules.state import Outcome, Reason, State
-from companion.games.loot_the_loop.rules.ways import ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenSheet, SheetKind, Shown, Tap
 from companion.games.loot_the_loop.settings import Assist
 from companion.games.loot_the_loop.text import card_name, slot_name, tell_landing
@@ -55,11 +61,8 @@ def moves_of(state: State) -> tuple[a.Action, ...]:
 
 
 def is_deadly(state: State, action: object) -> bool:
-    """Whether an action is an Explore that lands on a trap."""
-    if not isinstance(action, a.Explore):
-        return False
-    landing = landing_of(state, action.place)
-    return landing is not None and landing.room is Room.TRAP
+    """Whether an action is an Explore that loses the game at once."""
+    return isinstance(action, a.Explore) and explore_loses(state, action.place)
 
 
 def chosen_move(turn: Turn) -> a.Action | None:
@@ -69,8 +72,16 @@ def chosen_move(turn: Turn) -> a.Action | None:
         return None
     if turn.cursor is not None:
         return moves[turn.cursor % len(moves)]
-    sees = turn.assist.level >= Assist.LANDINGS.level
-    return next((move for move in moves if not (sees and is_deadly(turn.state, move))), moves[0])
+    if turn.assist.level < Assist.LANDINGS.level:
+        return moves[0]
+    on = (move for move in moves if isinstance(move, a.Look | a.Explore) and not is_deadly(turn.state, move))
+    # A step that takes a last card comes before marks and returns, which go on for ever: it asks before it is done.
+    return (*on, *(move for move in moves if not _is_on_trap(turn.state, move)), moves[0])[0]
+
+
+def _is_on_trap(state: State, move: a.Action) -> bool:
+    landing = landing_of(state, move.place) if isinstance(move, a.Explore) else None
+    return landing is not None and landing.room is Room.TRAP
 
 
 def turn_shown(turn: Turn) -> Shown:
@@ -140,7 +151,8 @@ def _words(turn: Turn, move: a.Action) -> str:
     landing = landing_of(turn.state, move.place)
     assert landing is not None  # noqa: S101 - a legal Explore lands somewhere
     card = slot_name(turn.state.deck[move.place])
-    return _("{card} › {lands}").format(card=card, lands=tell_landing(landing))
+    loses = turn.assist.level >= Assist.WARNINGS.level and is_deadly(turn.state, move)
+    return _("{card} › {lands}").format(card=card, lands=tell_landing(landing, loses=loses))
 
 
 def _remarks(turn: Turn, moves: tuple[a.Action, ...]) -> tuple[Row, ...]:
@@ -171,9 +183,9 @@ def _odds(words: str, odds: Fraction) -> Words:
 
 
 def _tightness(state: State) -> list[Row]:
-    """Few ways are left that do not end in a trap, marks and returns first counted in."""
-    found = {(way.card, way.landing) for way in ways(state)}
-    safe = {(card, landing) for card, landing in found if landing.room is not Room.TRAP}
+    """Few ways are left that do not lose the game, marks and returns first counted in."""
+    found = {(way.card, way.landing, way.loses) for way in ways(state)}
+    safe = {way for way in found if not way[-1]}
     if len(safe) == len(found) or len(safe) >= MOST_SAFE_WAYS or ways_to_look(state):
         return []
     told = ngettext("Only {n} way on is safe.", "Only {n} ways on are safe.", len(safe)).format(n=len(safe))
@@ -182,15 +194,20 @@ def _tightness(state: State) -> list[Row]:
 
 def danger(state: State, explore: a.Explore) -> Shown:
     """A second tap for what cannot be survived."""
-    card = slot_name(state.deck[explore.place])
+    card, on_trap = slot_name(state.deck[explore.place]), _is_on_trap(state, explore)
+    told = (
+        _("Exploring {card} lands you on a trap.")
+        if on_trap
+        else _("After exploring {card} you are stuck: no step from there is safe.")
+    )
     page = Page(
-        kicker=_("TRAP"),
+        kicker=_("TRAP") if on_trap else _("STUCK"),
         kicker_tone=Tone.DANGER,
         title=_("Deadly!"),
         title_tone=Tone.DANGER,
         alarm=True,
         rows=(
-            Words(_("Exploring {card} lands you on a trap.").format(card=card)),
+            Words(told.format(card=card)),
             Choices((Button(_("Explore {card} anyway").format(card=card), explore),)),
         ),
         primary=Button(_("Back"), Tap.CANCEL, onward=False),

@@ -3,10 +3,9 @@
 from companion.contract.page import Button, Entry, Page, Row, Tone, Words
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import CARDS
-from companion.games.loot_the_loop.rules.landing import Room
+from companion.games.loot_the_loop.rules.landing import Way, ways, ways_to_look
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings, Start
 from companion.games.loot_the_loop.rules.state import State, Step
-from companion.games.loot_the_loop.rules.ways import Way, ways, ways_to_look
 from companion.games.loot_the_loop.screens.taps import OpenFix, OpenSheet, SheetKind, Tap
 from companion.games.loot_the_loop.text import card_name, key_name, tell_landing
 from companion.words import _
@@ -56,9 +55,9 @@ def _ways(state: State) -> Page:
     looks = tuple(_look_entry(moves) for moves in ways_to_look(state) if moves)
     safe, deadly = (
         tuple(
-            Entry(_told(way), tell_landing(way.landing), way.first)
+            Entry(_told(way), tell_landing(way.landing, loses=way.loses), way.first)
             for way in found
-            if (way.landing.room is Room.TRAP) is is_deadly
+            if way.loses is is_deadly
         )
         for is_deadly in (False, True)
     )
@@ -75,7 +74,7 @@ def _told(way: Way) -> str:
     """The moves of a way in a line: "Mark, return 9, explore 9"."""
     moves = [_move(move) for move in way.moves]
     told = ", ".join([*moves, _("explore {card}").format(card=card_name(way.card))])
-    mark = "† " if way.landing.room is Room.TRAP else ""
+    mark = "† " if way.loses else ""
     return mark + told[:1].upper() + told[1:]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from companion.contract.screen import Consider
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.widget import Wheel
 from companion.games.the_loop.rules.eras import BY_ID
@@ -24,6 +25,7 @@ class LoopBoard(Wheel):
             on_era_tap=lambda _, era: act(TapEra(BY_ID[era])),
             on_clone_tap=lambda _, key: act(TapChip(key)),
             on_clone_drop=lambda _, key, era: act(DropChip(key, BY_ID[era])),
+            on_clone_over=lambda _, key, era: act(Consider(DropChip(key, BY_ID[era]) if era else None)),
             on_pawn_drop=lambda _, agent, era: act(DropPawn(agent, BY_ID[era])),
         )
 

@@ -7,8 +7,7 @@ is moved until it can be read.
 from typing import Final
 
 from companion.kit import theme
-from companion.kit.contrast import SIGNS, WORDS, dark_enough, readable
-from companion.kit.theme import Tint, mix, tint
+from companion.kit.theme import SIGNS, WORDS, Tint, dark_enough, mix, readable, tint
 
 RIFT: Final = theme.DANGER
 ENERGY: Final = theme.GOOD
@@ -39,6 +38,11 @@ def drawn_on(ground: Tint, color: str) -> Tint:
 def lit_on(ground: Tint, color: str) -> Tint:
     """The same in the drop zone: brighter."""
     return readable(color, ground, _LIT_ON)
+
+
+def inked_on(ground: Tint) -> Tint:
+    """A dark sign on a piece that is filled with a colour."""
+    return readable(theme.INK, ground, _WRITTEN_ON)
 
 
 def written_on(color: str, words: str = theme.INK) -> Tint:

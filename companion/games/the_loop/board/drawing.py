@@ -13,10 +13,11 @@ from companion.games.the_loop.board.pieces import (
     draw_mission,
     draw_more_clones,
     draw_pawn,
+    draw_rifts,
     draw_strangers,
+    draw_tape,
 )
 from companion.games.the_loop.board.plan import SectorPlan, Spot
-from companion.games.the_loop.board.rifts import draw_rifts, draw_tape
 from companion.games.the_loop.screens.wheel_view import EraPicture, VortexLook
 from companion.kit import theme
 from companion.kit.glyphs.painting import AS_BAKED
@@ -68,7 +69,7 @@ def draw_era(pen: Pen, era: EraPicture, plan: SectorPlan, style: SectorStyle) ->
     if plan.energy is not None:
         draw_energy(pen, era.energy, plan.energy)
     if plan.mission is not None:
-        draw_mission(pen, era.mission, era.mission_progress, plan.mission, is_ready=era.mission_is_ready)
+        draw_mission(pen, era, plan.mission)
     if plan.note is not None:
         _draw_note(pen, era.note, plan.note, is_fatal=era.is_fatal)
     _draw_standing(pen, era, plan, style.away)

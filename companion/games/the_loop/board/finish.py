@@ -1,11 +1,16 @@
-"""What is drawn over the Eras when spacetime tears: cracks from the middle to the rim, with torn edges."""
+"""How a game ends on the wheel: it turns to gold Era by Era, or tears: cracks from the middle to the rim."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import Final
 
+from kivy.clock import Clock
+from msgspec.structs import replace
+
 from companion.games.the_loop.board import colors
 from companion.games.the_loop.board.geometry import ERAS, HUB, OUTER, SECTOR, Point, polar
+from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs.painting import AS_BAKED, Stamp
 from companion.kit.glyphs.pen import Pen
@@ -19,18 +24,84 @@ _CRACKS: Final = tuple(SECTOR * (place + 0.5) + 9 for place in range(ERAS))
 """The bearing of each crack: beside the gap between two Eras, so that it is seen to be none of them."""
 
 
-def draw_tear(pen: Pen) -> None:
-    """Tear the wheel; its middle is the point (0, 0)."""
-    pen.painting.put(_tear(pen.unit), (0, 0), AS_BAKED)
+_STRIDE: Final = 3
+"""From one crack to the next that opens: over the whole wheel, not round it."""
+
+STEP: Final = 0.25
+"""Seconds from one Era, or crack, to the next: each is a picture of the wheel, and a small Pi draws few of them."""
 
 
-@lru_cache(2)
-def _tear(unit: float) -> Stamp:
+class Finale:
+    """What is seen between the last picture of a game and that of its end; `draw` shows the next step of it."""
+
+    def __init__(self, draw: Callable[[], object]) -> None:
+        self._draw = draw
+        self._before: WheelPicture | None = None
+        self._step = 0
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is on."""
+        return self._before is not None
+
+    @property
+    def cracks(self) -> int:
+        """How many cracks a torn wheel has by now."""
+        return self._step if self.plays else ERAS
+
+    def follow(self, before: WheelPicture | None, now: WheelPicture | None, *, is_still: bool) -> None:
+        """The wheel shows `now`, and showed `before`; `is_still`: nothing moves."""
+        if now is None or not (now.torn or now.gilded) or is_still:
+            self.finish()
+        elif before is not None and not before.is_over:
+            self._before, self._step = before, 0
+            Clock.unschedule(self.advance)
+            Clock.schedule_interval(self.advance, STEP)
+
+    def advance(self, _: float = 0.0) -> None:
+        """The next step; the clock calls this while it is on, and only then."""
+        self._step += 1
+        if self._step >= ERAS:
+            self.finish()
+        self._draw()
+
+    def finish(self) -> None:
+        """End it at once."""
+        Clock.unschedule(self.advance)
+        self._before = None
+
+    def picture(self, now: WheelPicture) -> WheelPicture:
+        """What is to be seen of the last picture by now: gold goes clockwise from where the Machine stands."""
+        before = self._before
+        if before is None:
+            return now
+        eras = now.eras
+        if now.gilded:
+            begins = now.machine or 0
+            is_gold = [(place - begins) % ERAS < self._step for place in range(ERAS)]
+            eras = tuple(now.eras[place] if gold else before.eras[place] for place, gold in enumerate(is_gold))
+        return replace(
+            now,
+            eras=eras,
+            heading=before.heading,
+            heading_glyph=before.heading_glyph,
+            heading_color=before.heading_color,
+            visited_words=before.visited_words,
+        )
+
+
+def draw_cracks(pen: Pen, first: int, end: int) -> None:
+    """Tear the wheel further, from crack number `first` up to, and without, `end`; its middle is the point (0, 0)."""
+    for number in range(first, end):
+        pen.painting.put(_tear(number * _STRIDE % ERAS, pen.unit), (0, 0), AS_BAKED)
+
+
+@lru_cache(2 * ERAS)
+def _tear(place: int, unit: float) -> Stamp:
     edges, gaps = Tessellator(), Tessellator()
-    for place, bearing in enumerate(_CRACKS):
-        line = _crack(place, bearing, unit)
-        edges.stroke(line, 8 * unit)
-        gaps.stroke(line, 4.5 * unit)
+    line = _crack(place, _CRACKS[place], unit)
+    edges.stroke(line, 8 * unit)
+    gaps.stroke(line, 4.5 * unit)
     return bake(((edges, tint(colors.VORTEX)), (gaps, tint(theme.GROUND))))
 
 

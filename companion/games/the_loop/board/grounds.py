@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 from companion.games.the_loop.board import colors, geometry, shapes
 from companion.games.the_loop.board.geometry import ERAS, HUB, SECTOR, bearing_of
 from companion.kit import theme
-from companion.kit.contrast import between
 from companion.kit.glyphs.painting import Stamp
 from companion.kit.glyphs.stamps import bake
 from companion.kit.glyphs.tessellator import Tessellator
-from companion.kit.theme import Tint, tint
+from companion.kit.theme import Tint, between, tint
 
 _KEPT: Final = 48
 _ERASES: Final = -1.7  # pixels beyond the sector, so that no soft edge is drawn over itself; half the gap is 2

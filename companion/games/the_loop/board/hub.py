@@ -1,4 +1,4 @@
-"""Draws the wheel's middle: Dr. Foo's Era in words, this cycle's visits, and the Machine's pointer and chutes."""
+"""Draws what lies over the Eras: the wheel's middle with the pointer and its chutes."""
 
 from typing import Final
 
@@ -9,11 +9,10 @@ from companion.games.the_loop.board.geometry import HUB, SECTOR, Point, polar
 from companion.games.the_loop.board.grounds import hub_ground
 from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
-from companion.kit.contrast import sign_on_panel
 from companion.kit.glyphs.painting import AS_BAKED, lay
 from companion.kit.glyphs.pen import Pen
 from companion.kit.glyphs.tessellator import Tessellator
-from companion.kit.theme import mix, tint
+from companion.kit.theme import mix, sign_on_panel, tint
 
 WORDS_WIDEST: Final = 122.0  # between the chutes, wherever they stand
 _DOT_STEP: Final = 13.5

@@ -4,8 +4,7 @@ from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import Final
 
-from companion.kit.glyphs import drawing
-from companion.kit.glyphs.shapes import Point, rounded_rectangle
+from companion.kit.glyphs import Point, drawing, rounded_rectangle, star
 from companion.kit.glyphs.tessellator import Tessellator
 
 _KEPT: Final = 512
@@ -69,6 +68,22 @@ def frame(half: float, turn: float, width: float) -> Tessellator:
         return frame(half, 0.0, width).turned(turn)
     ink = Tessellator()
     ink.stroke(_rounded_square(half), width, closed=True)
+    return ink
+
+
+@lru_cache(_KEPT)
+def spiky(radius: float) -> Tessellator:
+    """A filled disc with spikes all round that reach to `radius`."""
+    ink = Tessellator()
+    ink.fill(_spikes(radius), (0.0, 0.0))
+    return ink
+
+
+@lru_cache(_KEPT)
+def spiky_line(radius: float, width: float) -> Tessellator:
+    """The same as a line."""
+    ink = Tessellator()
+    ink.stroke(_spikes(radius), width, closed=True)
     return ink
 
 
@@ -165,6 +180,10 @@ def _on_ring(at: float, along: float, out: float) -> Point:
 
 def _rounded_square(half: float) -> tuple[Point, ...]:
     return rounded_rectangle(-half, -half, half, half, 0.34 * half)
+
+
+def _spikes(radius: float) -> tuple[Point, ...]:
+    return star((0.0, 0.0), radius, 0.76 * radius, 11)
 
 
 def _corners(radius: float) -> tuple[Point, ...]:

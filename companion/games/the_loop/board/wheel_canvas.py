@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.drawing import SectorStyle, draw_era
-from companion.games.the_loop.board.finish import draw_tear
+from companion.games.the_loop.board.finish import draw_cracks
 from companion.games.the_loop.board.geometry import Point
 from companion.games.the_loop.board.hub import draw_hub, draw_pointer
 from companion.games.the_loop.board.plan import SectorPlan, plan_sector
@@ -54,6 +54,7 @@ class WheelCanvas:
         self._image, self._pointer = InstructionGroup(), InstructionGroup()
         self._middle, self._turn = Translate(0, 0), Rotate(angle=0, axis=(0, 0, 1), origin=(0, 0))
         self._drawn: dict[int | str, object] = {}
+        self._cracks = 0
         turning = (PushMatrix(), self._turn, self._pointer, PopMatrix())
         for instruction in (PushMatrix(), self._middle, self._image, *turning, PopMatrix()):
             canvas.add(instruction)
@@ -74,12 +75,13 @@ class WheelCanvas:
     def clear(self) -> None:
         """Show nothing."""
         self._drawn.clear()
+        self._cracks = 0
         self._surface = None
         self._image.clear()
         self._pointer.clear()
 
-    def show(self, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
-        """Draw what is not yet as it should be."""
+    def show(self, picture: WheelPicture, finger: Finger | None, *, is_turning: bool, cracks: int) -> None:
+        """Draw what is not yet as it should be; a torn wheel has so many `cracks` by now."""
         torn = (picture.eras, finger, is_turning) if picture.torn else None
         if self._drawn.get("torn") != torn:
             self.clear()  # soft edges of cracks are not drawn over themselves
@@ -87,8 +89,10 @@ class WheelCanvas:
         half = ceil(geometry.BOX / 2 * self.unit)
         painting = Painting((half, half))
         pen = Pen(painting, self.unit)
-        if self._draw_eras(pen, picture, finger, is_turning=is_turning) and picture.torn:
-            draw_tear(pen)
+        self._draw_eras(pen, picture, finger, is_turning=is_turning)
+        if picture.torn:
+            draw_cracks(pen, self._cracks, cracks)
+            self._cracks = max(self._cracks, cracks)
         words = (picture.heading, picture.heading_glyph, picture.heading_color, picture.visited_words)
         if self._is_new("hub", (words, tuple(era.visited for era in picture.eras))):
             draw_hub(pen, picture)
@@ -99,9 +103,8 @@ class WheelCanvas:
             self._canvas.ask_update()
         self.point(self.bearing)
 
-    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> bool:
-        """Draw the Eras that differ; whether there are any."""
-        has_drawn = False
+    def _draw_eras(self, pen: Pen, picture: WheelPicture, finger: Finger | None, *, is_turning: bool) -> None:
+        """Draw the Eras that differ."""
         self.plans = [plan_sector(era, index, self.unit) for index, era in enumerate(picture.eras)]
         some_call = any(era.calls_for_tap for era in picture.eras)
         for index, era in enumerate(picture.eras):
@@ -115,8 +118,6 @@ class WheelCanvas:
             )
             if self._is_new(index, (_look(era), style)):
                 draw_era(pen, era, self.plans[index], style)
-                has_drawn = True
-        return has_drawn
 
     def _surface_of(self, half: int) -> OffscreenCanvas:
         """What the Eras are painted on; `half` of its side in pixels."""

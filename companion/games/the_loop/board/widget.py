@@ -7,12 +7,13 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.the_loop.board import geometry
-from companion.games.the_loop.board.carried import Carried
+from companion.games.the_loop.board.finish import Finale
 from companion.games.the_loop.board.geometry import Point, Turn, turn_between
+from companion.games.the_loop.board.moving import Carried, Pulse
 from companion.games.the_loop.board.plan import Spot, nearest, plan_sector
-from companion.games.the_loop.board.pulse import Pulse
 from companion.games.the_loop.board.wheel_canvas import Finger, WheelCanvas
 from companion.games.the_loop.screens.wheel_view import ClonePicture, PawnPicture, WheelPicture
 from companion.kit.touch_debouncer import TouchDebouncer
@@ -28,6 +29,8 @@ class _Press(Struct):
     piece: ClonePicture | PawnPicture | None
     over: int | None
     is_drag: bool = False
+    target: str = ""
+    """The other Era over which a clone hangs, as it was told last."""
 
     def finger(self) -> Finger:
         if not self.is_drag or self.piece is None:
@@ -43,7 +46,9 @@ class Wheel(Widget):
     and means nothing else. With `reduced_motion` it jumps.
 
     Events: `on_era_tap(era)`, `on_clone_tap(key)`, `on_clone_drop(key, era)` when a clone was dragged to another Era,
-    `on_pawn_drop(key, era)` when a pawn was. Both lie still (a touch on one means its Era) while Eras call for a tap.
+    `on_pawn_drop(key, era)` when a pawn was; `on_clone_over(key, era)` while a clone is dragged over another Era, and
+    with an empty `era` when it is so no longer. Pieces lie still (a touch on one means its Era) while Eras call for a
+    tap.
 
     With a `gate` one finger counts at a time for all that share it, and none that was meant for the page before.
     """
@@ -51,18 +56,21 @@ class Wheel(Widget):
     picture = ObjectProperty(None, allownone=True)
     reduced_motion = BooleanProperty(False)
 
-    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_pawn_drop")
+    __events__ = ("on_era_tap", "on_clone_tap", "on_clone_drop", "on_pawn_drop", "on_clone_over")
 
     def __init__(self, gate: TouchDebouncer | None = None, **kwargs: Any) -> None:
         self._gate = gate
         self._turn: Turn | None = None
         self._elapsed = 0.0
         self._press: _Press | None = None
+        self._seen: WheelPicture | None = None
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._wheel_canvas = WheelCanvas(self.canvas)
         self._pulse = Pulse(self.canvas.after)
+        self._finale = Finale(self._draw_soon)
+        self._shown: WheelPicture | None = None
         self._carried = Carried(self.canvas.after)
         self.fbind("pos", self._lay_out_soon)
         self.fbind("size", self._lay_out_soon)
@@ -74,6 +82,11 @@ class Wheel(Widget):
     def is_turning(self) -> bool:
         """Whether the pointer is on its way."""
         return self._turn is not None
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it is turning to gold, or tearing."""
+        return self._finale.plays
 
     def turn_to(self, index: int) -> None:
         """Turn the pointer to an Era; with reduced motion, or from nowhere, it stands there at once."""
@@ -88,8 +101,11 @@ class Wheel(Widget):
         self._draw_soon()
 
     def finish(self) -> None:
-        """End a turn at once, and what pulses."""
+        """End a turn at once, and what pulses, and the way to the last picture of a game."""
         self._pulse.finish()
+        if self._finale.plays:
+            self._finale.finish()
+            self._draw_soon()
         if self._turn is not None:
             self._stand(self._turn.end)
 
@@ -110,7 +126,9 @@ class Wheel(Widget):
         self._draw_soon()
 
     def _take_picture(self, *_: object) -> None:
-        self._let_go()
+        before, self._seen = self._seen, self.picture
+        if _without_notes(before) != _without_notes(self.picture):  # chances may change while something is dragged
+            self._let_go()
         machine = None if self.picture is None else self.picture.machine
         if machine is None:
             self._stand(None)
@@ -119,6 +137,8 @@ class Wheel(Widget):
         self._draw_soon()
         # The first picture is there before the wheel has its size.
         is_still = self.reduced_motion or self._lay_out_soon.is_triggered
+        self._finale.follow(self._shown, self.picture, is_still=is_still)
+        self._shown = self.picture
         self._pulse.follow(
             self._ready_missions(), self._wheel_canvas.middle, self._wheel_canvas.unit, is_still=is_still
         )
@@ -151,7 +171,8 @@ class Wheel(Widget):
             self._wheel_canvas.clear()
             return
         finger = None if self._press is None else self._press.finger()
-        self._wheel_canvas.show(self.picture, finger, is_turning=self.is_turning)
+        picture = self._finale.picture(self.picture)
+        self._wheel_canvas.show(picture, finger, is_turning=self.is_turning, cracks=self._finale.cracks)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a finger that comes down on the wheel."""
@@ -166,7 +187,7 @@ class Wheel(Widget):
         index = geometry.era_at(x, y, self._wheel_canvas.unit)
         if index is None and not geometry.is_in_hub(x, y, self._wheel_canvas.unit):
             return False
-        if self._turn is not None:
+        if self._turn is not None or self._finale.plays:
             self.finish()
         elif index is not None:
             self._hold(touch, index, self._piece_under(x, y, index))
@@ -195,8 +216,15 @@ class Wheel(Widget):
         if press.is_drag:
             self._carried.move(touch.x, touch.y, unit)
         press.over = over if press.is_drag or over == press.era else None
+        is_elsewhere = press.is_drag and press.over is not None and press.over != press.era
+        self._tell_target(press, self.picture.eras[press.over].era if is_elsewhere else "")
         self._draw_soon()
         return True
+
+    def _tell_target(self, press: _Press, target: str) -> None:
+        if isinstance(press.piece, ClonePicture) and target != press.target:
+            press.target = target
+            self.dispatch("on_clone_over", press.piece.key, target)
 
     def on_touch_up(self, touch: Any) -> bool:
         """Tell what the finger meant."""
@@ -229,6 +257,9 @@ class Wheel(Widget):
     def on_pawn_drop(self, key: str, era: str) -> None:
         """Handle a pawn that was dragged to another Era."""
 
+    def on_clone_over(self, key: str, era: str) -> None:
+        """Handle that a clone is dragged over another Era, or over none."""
+
     def _from_middle(self, x: float, y: float) -> Point:
         middle = self._wheel_canvas.middle
         return x - middle[0], y - middle[1]
@@ -254,4 +285,10 @@ class Wheel(Widget):
                 self._gate.release(self)
             press.touch.ungrab(self)
             self._carried.clear()
+            self._tell_target(press, "")
             self._draw_soon()
+
+
+def _without_notes(picture: WheelPicture | None) -> WheelPicture | None:
+    """What of a picture lies on the table."""
+    return None if picture is None else replace(picture, eras=tuple([replace(era, note="") for era in picture.eras]))

@@ -1,11 +1,12 @@
-"""What the players, or the app, may do: one small frozen type each. `legality.why_not` says when."""
+"""What the players, or the app, may do, one small type each; and the codes of why not, which `refusal_text` says."""
 
 from enum import Enum
 
 from msgspec import Struct
 
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Counts
 
@@ -64,10 +65,11 @@ class ChangeRifts(Action, frozen=True):
 
 
 class ChangeEnergy(Action, frozen=True):
-    """Energy added or, below 0, taken off."""
+    """Energy of a kind added or, below 0, taken off."""
 
     era: Era
     amount: int
+    kind: EnergyKind = EnergyKind.ENERGY
 
 
 class CountClones(Action, frozen=True):
@@ -122,6 +124,14 @@ class RevealMission(Action, frozen=True):
 
     era: Era
     instead_of: Era | None = None
+
+
+class TellMission(Action, frozen=True):
+    """The players read which mission it is; what the box file knows of one with this name is told along."""
+
+    era: Era
+    name: str | None = None
+    kind: MissionKind | None = None
 
 
 class SetNeeds(Action, frozen=True):
@@ -193,3 +203,65 @@ class ChangeDraws(Action, frozen=True):
 
 NEXT = Next()
 """There is only one."""
+
+
+def is_the_agents_own(action: Action) -> bool:
+    """Whether only the agent that acts can have done it, so that it has to be known which one does."""
+    match action:
+        case EndTurn() | UseFreeMove() | CountLoops() | MoveAgent(free=True):
+            return True
+        case MoveAgent(energy_from=era):
+            return era is not None
+        case _:
+            return False
+
+
+class Why(Enum):
+    """One for each sentence."""
+
+    GAME_IS_OVER = "game_is_over"
+    ACTION_PHASE_ENDS_OTHERWISE = "action_phase_ends_otherwise"
+    SOMETHING_ELSE_DUE = "something_else_due"
+    NOT_IN_ACTION_PHASE = "not_in_action_phase"
+    NOTHING_ON_BOARD = "nothing_on_board"
+    SETUP_IS_DONE = "setup_is_done"
+    WRONG_SETUP_ERAS = "wrong_setup_eras"
+    NO_ERA_DUE = "no_era_due"
+    ERA_VISITED = "era_visited"
+    NO_CLONES_DUE = "no_clones_due"
+    WRONG_NUMBER_OF_CLONES = "wrong_number_of_clones"
+    NOT_IN_BAG = "not_in_bag"
+    NOT_IN_BAG_BUT_OTHERS = "not_in_bag_but_others"
+    NOT_IN_BAG_NOR_OTHERS = "not_in_bag_nor_others"
+    CANNOT_COME = "cannot_come"
+    NOT_AT_HAND = "not_at_hand"
+    NO_DROP_DUE = "no_drop_due"
+    LESS_THAN_NOTHING_FALLS = "less_than_nothing_falls"
+    OUT_OF_REACH = "out_of_reach"
+    WRONG_NUMBER_OF_CUBES = "wrong_number_of_cubes"
+    TOO_FEW_RIFTS = "too_few_rifts"
+    TOO_FEW_RED_CUBES = "too_few_red_cubes"
+    TOO_FEW_ENERGY = "too_few_energy"
+    TOO_FEW_GREEN_CUBES = "too_few_green_cubes"
+    TOO_FEW_PERPETUAL = "too_few_perpetual"
+    TOO_FEW_BLUE_CUBES = "too_few_blue_cubes"
+    IMPOSSIBLE_NUMBER_OF_CLONES = "impossible_number_of_clones"
+    CLONE_NOT_THERE = "clone_not_there"
+    NO_CLONE_THERE = "no_clone_there"
+    CLONE_THERE_ALREADY = "clone_there_already"
+    CLONE_IN_ITS_PARADOX = "clone_in_its_paradox"
+    NEVER_IN_BAG = "never_in_bag"
+    CLONE_OF_ONE_ERA = "clone_of_one_era"
+    NO_VORTEX = "no_vortex"
+    MISSION_IS_NOT = "mission_is_not"
+    NO_MISSION = "no_mission"
+    MISSION_ELSEWHERE = "mission_elsewhere"
+    IMPOSSIBLE_NEEDS = "impossible_needs"
+    IMPOSSIBLE_PROGRESS = "impossible_progress"
+    IMPOSSIBLE_NUMBER_OF_LOOPS = "impossible_number_of_loops"
+    NOT_AN_AGENT = "not_an_agent"
+    AGENT_NOT_CHOSEN = "agent_not_chosen"
+    AGENT_THERE_ALREADY = "agent_there_already"
+    OTHER_AGENT_ACTS = "other_agent_acts"
+    FREE_MOVE_USED = "free_move_used"
+    MISSIONS_ARE_DRAWN = "missions_are_drawn"

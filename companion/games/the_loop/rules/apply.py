@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from companion.contract.rules import Decider
 from companion.errors import IllegalActionError
 from companion.games.the_loop.rules.box import DestroyedClones
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.facts import (
     AgentChosen,
     AgentMoved,
@@ -32,6 +31,7 @@ from companion.games.the_loop.rules.facts import (
     MissionNeeds,
     MissionProgressed,
     MissionRevealed,
+    MissionTold,
     NoCloneArrived,
     RewardTaken,
     RiftsChanged,
@@ -43,8 +43,18 @@ from companion.games.the_loop.rules.facts import (
     VortexOpened,
     VortexTakenBack,
 )
-from companion.games.the_loop.rules.setup import Chance, DrawSources
-from companion.games.the_loop.rules.state import CYCLES, Ending, MissionState, State, Step, changed, summed, with_item
+from companion.games.the_loop.rules.setup import Chance, TurnOrder
+from companion.games.the_loop.rules.state import (
+    CYCLES,
+    Ending,
+    Mission,
+    MissionState,
+    State,
+    Step,
+    changed,
+    summed,
+    with_item,
+)
 
 
 def apply(state: State, fact: Fact) -> State:
@@ -61,7 +71,7 @@ def apply(state: State, fact: Fact) -> State:
 def _watched(before: State, fact: Fact, after: State) -> State:
     """The state with what the scenario makes of the fact."""
     own = after.scenario_state
-    if own is None:
+    if own is None or (own.watches is not None and type(fact) not in own.watches):
         return after
     kept = own.after(before, fact)
     return after if kept is own else replace(after, scenario_state=kept)
@@ -71,15 +81,13 @@ def _step_begins(state: State, fact: StepBegun) -> State:
     return replace(state, step=fact.step, resume_step=None)
 
 
-def _artifact_is_due(state: State, _: ArtifactDue) -> State:
-    return replace(state, step=Step.ARTIFACT)
-
-
 def _rifts_fall(state: State, fact: RiftsFell) -> State:
     return replace(state, rifts=summed(state.rifts, fact.into), step=Step.RIFTS)
 
 
 def _energy_changes(state: State, fact: EnergyChanged) -> State:
+    if fact.kind is EnergyKind.PERPETUAL:
+        return replace(state, perpetual=changed(state.perpetual, fact.era, fact.amount))
     return replace(state, energy=changed(state.energy, fact.era, fact.amount))
 
 
@@ -112,12 +120,9 @@ def _free_move_is_set(state: State, fact: FreeMoveSet) -> State:
     return replace(state, free_move_used=fact.used)
 
 
-def _loops_are_counted(state: State, fact: LoopsCounted) -> State:
-    return replace(state, loops=fact.amount)
-
-
 def _agent_is_chosen(state: State, fact: AgentChosen) -> State:
-    return replace(state, agent=_place_of(state, fact.agent))
+    by_cards = state.setup.order is TurnOrder.CARDS
+    return replace(state, agent=_place_of(state, fact.agent), agent_chosen=by_cards)
 
 
 def _agent_moves(state: State, fact: AgentMoved) -> State:
@@ -126,7 +131,9 @@ def _agent_moves(state: State, fact: AgentMoved) -> State:
 
 
 def _draws_change(state: State, fact: DrawsChanged) -> State:
-    return replace(state, draws=_draws_with(state.draws, fact.chance, fact.who))
+    if fact.chance is Chance.MISSION:
+        raise IllegalActionError("missions are always drawn by the app")
+    return replace(state, draws=state.draws._replace(**{fact.chance.value: fact.who}))
 
 
 def _mission_is_revealed(state: State, fact: MissionRevealed) -> State:
@@ -146,14 +153,16 @@ def _mission_fails(state: State, fact: MissionFailed) -> State:
 
 
 def _mission_needs(state: State, fact: MissionNeeds) -> State:
-    tile = state.missions[fact.era]._replace(needs=fact.needs)
-    return replace(state, missions=with_item(state.missions, fact.era, tile))
+    return _with_tile(state, fact.era, state.missions[fact.era]._replace(needs=fact.needs))
+
+
+def _mission_is_told(state: State, fact: MissionTold) -> State:
+    return _with_tile(state, fact.era, state.missions[fact.era]._replace(name=fact.name, kind=fact.kind))
 
 
 def _mission_progresses(state: State, fact: MissionProgressed) -> State:
     tile = state.missions[fact.era]
-    tile = tile._replace(progress=tile.progress + fact.amount)
-    return replace(state, missions=with_item(state.missions, fact.era, tile))
+    return _with_tile(state, fact.era, tile._replace(progress=tile.progress + fact.amount))
 
 
 def _turn_begins(state: State, fact: MachineMoved) -> State:
@@ -169,7 +178,9 @@ def _turn_begins(state: State, fact: MachineMoved) -> State:
 
 
 def _clone_arrives(state: State, fact: CloneArrived) -> State:
-    bag = _without(state.bag, fact.clone, "in the bag")
+    # Other tokens lie beside the board until they come: only clones are ever in the bag.
+    is_from_bag = fact.clone.kind is CloneKind.CLONE
+    bag = _without(state.bag, fact.clone, "in the bag") if is_from_bag else state.bag
     clones = with_item(state.clones, fact.era, (*state.clones[fact.era], fact.clone))
     if fact.cause in {Cause.TABLE, Cause.SCENARIO}:
         return replace(state, bag=bag, clones=clones)
@@ -204,7 +215,7 @@ def _clone_moves(state: State, fact: CloneMoved) -> State:
 
 def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
     state = _clone_leaves(state, fact.clone, fact.era)
-    if state.box.destroyed is DestroyedClones.OUT:
+    if state.box.destroyed is DestroyedClones.OUT or fact.clone.kind is not CloneKind.CLONE:
         return state
     return replace(state, bag=tuple(sorted((*state.bag, fact.clone))))
 
@@ -212,10 +223,6 @@ def _clone_is_destroyed(state: State, fact: CloneDestroyed) -> State:
 def _token_is_found(state: State, fact: TokenFound) -> State:
     bag = tuple(sorted((*state.bag, fact.clone)))
     return replace(state, bag=bag, found_tokens=(*state.found_tokens, fact.clone))
-
-
-def _reward_is_taken(state: State, _: RewardTaken) -> State:
-    return state  # it is the story that knows whether it was due
 
 
 def _vortex_opens(state: State, fact: VortexOpened) -> State:
@@ -230,12 +237,13 @@ def _vortex_opens(state: State, fact: VortexOpened) -> State:
 
 
 def _turn_ends(state: State, fact: TurnEnded) -> State:
-    agent = _place_of(state, fact.agent)
+    agent, by_cards = _place_of(state, fact.agent), state.setup.order is TurnOrder.CARDS
     return replace(
         state,
         step=Step.TURN_ENDED,
         last_position=with_item(state.last_position, agent, fact.era),
-        agent=(agent + 1) % len(state.setup.agents),
+        agent=agent if by_cards else (agent + 1) % len(state.setup.agents),
+        agent_chosen=False,
         free_move_used=False,
         loops=0,
     )
@@ -248,20 +256,17 @@ def _place_of(state: State, agent: str) -> int:
 
 
 def _turned(state: State, era: Era, turned_to: MissionState) -> State:
-    tile = state.missions[era]._replace(state=turned_to)
+    return _with_tile(state, era, state.missions[era]._replace(state=turned_to))
+
+
+def _with_tile(state: State, era: Era, tile: Mission) -> State:
     return replace(state, missions=with_item(state.missions, era, tile))
-
-
-def _draws_with(draws: DrawSources, chance: Chance, who: Decider) -> DrawSources:
-    if chance is Chance.MISSION:
-        raise IllegalActionError("missions are always drawn by the app")
-    return draws._replace(**{chance.value: who})
 
 
 CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     StepBegun: _step_begins,
     MachineMoved: _turn_begins,
-    ArtifactDue: _artifact_is_due,
+    ArtifactDue: lambda state, _: replace(state, step=Step.ARTIFACT),
     CloneArrived: _clone_arrives,
     NoCloneArrived: _no_clone_arrives,
     CloneMoved: _clone_moves,
@@ -275,13 +280,14 @@ CHANGES: Final[dict[type[Fact], Callable[[State, Any], State]]] = {
     VortexTakenBack: _vortex_is_taken_back,
     MissionRevealed: _mission_is_revealed,
     MissionHidden: _mission_is_hidden,
+    MissionTold: _mission_is_told,
     MissionNeeds: _mission_needs,
     MissionProgressed: _mission_progresses,
     MissionCompleted: _mission_is_completed,
-    RewardTaken: _reward_is_taken,
+    RewardTaken: lambda state, _: state,  # it is the story that knows whether it was due
     MissionFailed: _mission_fails,
     FreeMoveSet: _free_move_is_set,
-    LoopsCounted: _loops_are_counted,
+    LoopsCounted: lambda state, fact: replace(state, loops=fact.amount),
     AgentChosen: _agent_is_chosen,
     AgentMoved: _agent_moves,
     DrawsChanged: _draws_change,

@@ -9,14 +9,21 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.decoding import RIGHT, DecodingError, decode, decode_value
 from companion.errors import BoxError, IllegalActionError
-from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, Era, Level, clone_from, tokens_at
-from companion.games.the_loop.rules.scenario_box import EraId, UltramachinaBox
+from companion.games.the_loop.rules.eras import BY_ID, ID_OF, Clone, CloneKind, Era, Level, clone_from, tokens_at
+from companion.games.the_loop.rules.missions import Missions, checked_missions
+from companion.games.the_loop.rules.scenario_box import (
+    Distances,
+    EraId,
+    LaserBox,
+    Returned,
+    SupaSayanBox,
+    UltramachinaBox,
+)
 
 Text: TypeAlias = Annotated[str, Meta(pattern=r"\S")]
 Weight: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 FewClones: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 AnyCount: TypeAlias = Annotated[object, Meta(extra={RIGHT: "a whole number"})]
-Distances: TypeAlias = tuple[Annotated[int, Meta(ge=1, le=3)], ...]
 ScreenColor: TypeAlias = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z", extra={RIGHT: "a colour like #F6A821"})]
 
 
@@ -45,6 +52,7 @@ class Clones(Struct, frozen=True, kw_only=True):
     spawned: tuple[FewClones, FewClones, FewClones]
     destroyed: DestroyedClones
     tokens: tuple[str, ...] | UnsetType = UNSET
+    returned: Returned = Returned.AFTER
 
 
 class StartClones(Struct, frozen=True, rename={"two": "2", "three": "3", "four": "4"}):
@@ -84,14 +92,6 @@ class Vortexes(Struct, frozen=True):
 
     at: Annotated[int, Meta(ge=2, le=20)]
     tiles: Annotated[int, Meta(ge=0, le=7)]
-
-
-class Missions(Struct, frozen=True):
-    """How many are active, are needed to win, and the most cubes that one can need."""
-
-    to_win: Annotated[int, Meta(ge=1, le=7)]
-    active: Annotated[int, Meta(ge=1, le=7)]
-    most_needed: Annotated[int, Meta(ge=1, le=99)]
 
 
 class EnergyFrom(Enum):
@@ -143,6 +143,8 @@ class BoxTable(Struct, frozen=True):
     eras: Eras  # type: ignore[valid-type] # its fields are the seven ids
     moves: Moves = Moves()
     ultramachina: UltramachinaBox = UltramachinaBox()
+    laser: LaserBox = LaserBox()
+    supa_sayan: SupaSayanBox = SupaSayanBox()
 
 
 # The box as the rules see it.
@@ -171,6 +173,7 @@ class Box(Struct, frozen=True, eq=False):
     tokens: tuple[Clone, ...]
     spawned: tuple[int, int, int]
     destroyed: DestroyedClones
+    returned: Returned
     eras_with_a_rift: int
     start_clones: Mapping[int, int]
     extra_clones: Mapping[Level, int]
@@ -182,10 +185,13 @@ class Box(Struct, frozen=True, eq=False):
     missions_to_win: int
     missions_active: int
     most_needed: int
+    missions: Missions
     agents: tuple[Agent, ...]
     eras: tuple[EraLook, ...]
     energy_from: EnergyFrom
     ultramachina: UltramachinaBox
+    laser: LaserBox
+    supa_sayan: SupaSayanBox
     assumed: frozenset[str]
 
     def is_assumed(self, field: str) -> bool:
@@ -202,7 +208,7 @@ def box_from(mapping: Mapping[str, Any]) -> Box:
     try:
         return _box(decode(BoxTable, mapping))
     except DecodingError as problem:
-        raise BoxError(str(problem)) from problem
+        raise BoxError(str(problem), problem.path) from problem
 
 
 def _box(table: BoxTable) -> Box:
@@ -216,6 +222,7 @@ def _box(table: BoxTable) -> Box:
         tokens=tokens,
         spawned=table.clones.spawned,
         destroyed=table.clones.destroyed,
+        returned=table.clones.returned,
         eras_with_a_rift=table.start.eras_with_a_rift,
         start_clones=_start_clones(table.start.clones, len(tokens)),
         extra_clones={level: getattr(table.start.extra_clones, level.value) for level in Level},
@@ -227,10 +234,13 @@ def _box(table: BoxTable) -> Box:
         missions_to_win=table.missions.to_win,
         missions_active=table.missions.active,
         most_needed=table.missions.most_needed,
+        missions=checked_missions(table.missions),
         agents=_agents(table.agents),
         eras=tuple(getattr(table.eras, name) for name in ID_OF),
         energy_from=table.moves.energy_from,
         ultramachina=_ultramachina(table.ultramachina),
+        laser=table.laser,
+        supa_sayan=table.supa_sayan,
         assumed=frozenset(table.assumed),
     )
 
@@ -245,14 +255,20 @@ def _ultramachina(table: UltramachinaBox) -> UltramachinaBox:
 def _tokens(clones: Clones) -> tuple[Clone, ...]:
     if clones.tokens is UNSET:
         return tokens_at(decode_value(Distances, clones.distances, "clones.distances"))
+    return tuple(sorted(_token(word, number) for number, word in enumerate(clones.tokens, start=1)))
+
+
+def _token(word: str, number: int) -> Clone:
+    where, right = f"clones.tokens[{number}]", "an arrival and a paradox Era, like medieval>globalization"
     try:
-        tokens = tuple(sorted(clone_from(word) for word in clones.tokens))
+        clone = clone_from(word)
     except IllegalActionError as problem:
-        raise DecodingError("clones.tokens", clones.tokens, str(problem)) from problem
-    for clone in tokens:
-        if clone.arrival is clone.paradox:
-            raise DecodingError("clones.tokens", clones.tokens, f"{clone.text} would arrive in its own paradox Era")
-    return tokens
+        raise DecodingError(where, word, f"{right} ({problem})") from problem
+    if clone.arrival is clone.paradox:
+        raise DecodingError(where, word, f"{right} ({clone.text} would arrive in its own paradox Era)")
+    if clone.kind is not CloneKind.CLONE:
+        raise DecodingError(where, word, f"{right} ({clone.text} is never in the bag)")
+    return clone
 
 
 def _start_clones(clones: StartClones, tokens: int) -> dict[int, int]:
@@ -274,18 +290,3 @@ def _agents(rows: tuple[AgentRow, ...]) -> tuple[Agent, ...]:
         )
         for row in rows
     )
-
-
-def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
-    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
-    marks = mapping.get("assumed", ())
-    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
-    return {**_changed(mapping, field.split("."), value), "assumed": kept}
-
-
-def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
-    name, *rest = path
-    if not rest:
-        return {**mapping, name: value}
-    part = mapping.get(name, {})
-    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}

@@ -1,125 +1,43 @@
-"""Facts as the journal keeps them: `{"fact": "machine_moved", "era": "medieval"}` and back; and the state as JSON.
-
-Not by msgspec's own decoder: an Era is a number inside, which counts are indexed by, and its id in the journal, and
-its hooks do not ask about enums.
-"""
+"""Facts as the journal keeps them: `{"fact": "machine_moved", "era": "medieval"}` and back; and the state as JSON."""
 
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from functools import cache
-from types import UnionType
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, cast
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
-from companion.errors import IllegalActionError, JournalError
-from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, Era
-from companion.games.the_loop.rules.facts import KINDS, CloneArrived, Fact
+from companion.contract.facts import AsJson, FactCodec, whole
+from companion.errors import JournalError
+from companion.games.the_loop.rules.eras import BY_ID, ERAS, Clone, CloneKind, Era
+from companion.games.the_loop.rules.facts import KINDS, CloneArrived, CloneDestroyed, CloneMoved, Fact
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.state import AnyStep, Counts, State, Step
+from companion.games.the_loop.rules.state import AnyStep, Counts, Mission, State, Step
 
 Json = dict[str, Any]
-BY_NAME: Final[dict[str, type[Fact]]] = {str(kind.__struct_config__.tag): kind for kind in KINDS}
-THE_ONLY_KIND: Final = "clone"
-"""Of token that arrives; other kinds may come with other scenarios."""
 
 
-def encode(fact: Fact) -> Json:
-    """The fact as JSON; its name stands under `fact`."""
-    kind = type(fact)
-    entry: Json = {"fact": kind.__struct_config__.tag}
-    for name, key, _, _ in _fields(kind):
-        entry[key] = _value_to(getattr(fact, name))
-    if kind is CloneArrived:
-        entry["kind"] = THE_ONLY_KIND
-    return entry
-
-
-def decode(entry: Mapping[str, Any]) -> Fact:
-    """The fact that an entry of a journal holds.
-
-    Raises:
-        JournalError: an unknown fact, or a field that is missing or wrong; the message names it.
-    """
-    name = entry.get("fact")
-    kind = _kind(name) if isinstance(name, str) else None
-    if kind is None:
-        raise JournalError(f"{reprlib.repr(name)} is no fact that this version knows")
-    if kind is CloneArrived and entry.get("kind") != THE_ONLY_KIND:
-        raise JournalError(f"{name}.kind cannot be {reprlib.repr(entry.get('kind'))}: it must be {THE_ONLY_KIND!r}")
-    values = {}
-    for field, key, read, why in _fields(kind):
-        if key not in entry:
-            raise JournalError(f"{name} lacks its field {key!r}")
-        try:
-            values[field] = read(entry[key])
-        except (IllegalActionError, ValueError, TypeError, KeyError, AttributeError) as problem:
-            raise JournalError(f"{name}.{key} cannot be {reprlib.repr(entry[key])}: {why}") from problem
-    return kind(**values)
-
-
-@cache
-def _fields(kind: type[Fact]) -> tuple[tuple[str, str, Callable[[Any], Any], str], ...]:
-    """Of each field its name, its key in the journal, what reads its value, and what would be right."""
-    return tuple((field.name, field.encode_name, _reader(field.type), _why(field.type)) for field in fields(kind))
-
-
-def _kind(name: str) -> type[Fact] | None:
-    if name in BY_NAME:
-        return BY_NAME[name]
-    own = (kind for scenario in SCENARIOS.values() for kind in scenario.facts)
-    return next((kind for kind in own if kind.__struct_config__.tag == name), None)
-
-
-def _value_to(value: Any) -> Any:
-    match value:
-        case Era():
-            return value.id
-        case Clone():
-            return {"arrival": value.arrival.id, "paradox": value.paradox.id}
-        case Enum():
-            return value.value
-        case tuple():
-            return {era.id: amount for era, amount in zip(ERAS, value, strict=True) if amount}
-        case _:
-            return value
-
-
-MAX_COUNT: Final = 1_000_000
-"""No count of a table is beyond this, above or below nothing; sums of longer numbers could not even be printed."""
-
-
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not -MAX_COUNT <= value <= MAX_COUNT:
-        raise TypeError
-    return value
-
-
-def _switch(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError
-    return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
+def _counts_to(counts: Counts) -> Json:
+    return {era.id: amount for era, amount in zip(ERAS, counts, strict=True) if amount}
 
 
 def _counts(value: Any) -> Counts:
-    amounts = {BY_ID[name]: _whole(amount) for name, amount in value.items()}
+    amounts = {BY_ID[name]: whole(amount) for name, amount in value.items()}
     return cast("Counts", tuple(amounts.get(era, 0) for era in ERAS))
+
+
+def _sides(clone: Clone) -> Json:
+    return {"arrival": clone.arrival.id, "paradox": clone.paradox.id}
+
+
+def _clone_to(clone: Clone) -> Json:
+    """A token that lies on the board; what is no clone says its kind."""
+    return {**_sides(clone), **({} if clone.kind is CloneKind.CLONE else {"kind": clone.kind.value})}
 
 
 def _clone(value: Any) -> Clone:
     return Clone(BY_ID[value["arrival"]], BY_ID[value["paradox"]])
-
-
-def _era(value: Any) -> Era:
-    return BY_ID[value]
 
 
 def _step(value: Any) -> AnyStep:
@@ -127,32 +45,58 @@ def _step(value: Any) -> AnyStep:
     return next((step for step in own if step.value == value), None) or Step(value)
 
 
-READERS: Final[dict[Any, tuple[Callable[[Any], Any], str]]] = {
-    AnyStep: (_step, "it must be one of " + ", ".join(step.value for step in Step)),
-    Era: (_era, "it must be the id of an Era"),
-    Clone: (_clone, 'it must be {"arrival": ERA, "paradox": ERA}'),
-    Counts: (_counts, "it must be a count for each Era named"),
-    int: (_whole, "it must be a whole number of at most a million"),
-    bool: (_switch, "it must be true or false"),
-    str: (_text, "it must be text"),
-}
+class _LoopCodec(FactCodec[Fact]):
+    """With the facts of every scenario, and the kind of token in each that is about one.
+
+    An arrival says its kind whatever it is, as it always did; the others say it where the token is no clone.
+    """
+
+    def kind(self, name: str) -> type[Fact] | None:
+        """Of the standard rules, or of a scenario."""
+        if name in self.by_name:
+            return self.by_name[name]
+        own = (kind for scenario in SCENARIOS.values() for kind in scenario.facts)
+        return next((kind for kind in own if kind.__struct_config__.tag == name), None)
+
+    def encode(self, fact: Fact) -> Json:
+        """The fact as JSON."""
+        entry = super().encode(fact)
+        kind = fact.clone.kind if isinstance(fact, ABOUT_A_TOKEN) else CloneKind.CLONE
+        if type(fact) is CloneArrived or kind is not CloneKind.CLONE:
+            entry["kind"] = kind.value
+        return entry
+
+    def decode(self, entry: Mapping[str, Any]) -> Fact:
+        """The fact that an entry of a journal holds."""
+        fact = super().decode(entry)
+        if not isinstance(fact, ABOUT_A_TOKEN) or ("kind" not in entry and type(fact) is not CloneArrived):
+            return fact
+        return replace(fact, clone=fact.clone._replace(kind=_kind_of_token(entry)))
 
 
-def _reader(kind: Any) -> Callable[[Any], Any]:
-    if kind in READERS:
-        return READERS[kind][0]
-    if isinstance(kind, UnionType):
-        read = _reader(get_args(kind)[0])
-        return lambda value: None if value is None else read(value)
-    return cast("Callable[[Any], Any]", kind)
+ABOUT_A_TOKEN: Final = (CloneArrived, CloneMoved, CloneDestroyed)
+"""The facts that say a kind of token."""
 
 
-def _why(kind: Any) -> str:
-    if kind in READERS:
-        return READERS[kind][1]
-    if isinstance(kind, UnionType):
-        return _why(get_args(kind)[0]) + ", or null"
-    return "it must be one of " + ", ".join(member.value for member in kind)
+def _kind_of_token(entry: Mapping[str, Any]) -> CloneKind:
+    try:
+        return CloneKind(entry.get("kind"))
+    except ValueError as problem:
+        right = " or ".join(repr(known.value) for known in CloneKind)
+        said = f"{entry['fact']}.kind cannot be {reprlib.repr(entry.get('kind'))}: it must be {right}"
+        raise JournalError(said) from problem
+
+
+CODEC: Final = _LoopCodec(
+    KINDS,
+    {
+        AnyStep: AsJson(lambda step: step.value, _step, "one of " + ", ".join(step.value for step in Step)),
+        Era: AsJson(lambda era: era.id, BY_ID.__getitem__, "the id of an Era"),
+        Clone: AsJson(_sides, _clone, '{"arrival": ERA, "paradox": ERA}'),
+        Counts: AsJson(_counts_to, _counts, "a count for each Era named"),
+    },
+)
+encode, decode, BY_NAME = CODEC.encode, CODEC.decode, CODEC.by_name
 
 
 def encode_state(state: State) -> Json:
@@ -167,7 +111,7 @@ def encode_state(state: State) -> Json:
         "rifts_in_supply": state.rifts_in_supply,
         "energy_in_supply": state.energy_in_supply,
         "agents": list(state.setup.agents),
-        "agent": state.acting.name,
+        "agent": None if state.agent_due else state.acting.name,
         "free_move_used": state.free_move_used,
         "next_loop_costs": state.loops + 1,
         "draws": {chance: by.value for chance, by in state.draws._asdict().items()},
@@ -192,7 +136,7 @@ def _plain(value: Any) -> Any:
         case Era():
             return value.id
         case Clone():
-            return {"arrival": value.arrival.id, "paradox": value.paradox.id}
+            return _clone_to(value)
         case Enum():
             return value.value
         case frozenset():
@@ -203,13 +147,20 @@ def _plain(value: Any) -> Any:
             return value
 
 
+def _told(tile: Mission) -> Json:
+    """Name and kind of a mission, where the table said them."""
+    told = {"name": tile.name, "kind": None if tile.kind is None else tile.kind.value}
+    return {name: value for name, value in told.items() if value is not None}
+
+
 def _era_to(state: State, era: Era) -> Json:
     tile = state.missions[era]
     return {
         "rifts": state.rifts[era],
         "energy": state.energy[era],
-        "clones": [{"arrival": clone.arrival.id, "paradox": clone.paradox.id} for clone in state.clones[era]],
+        "clones": [_clone_to(clone) for clone in state.clones[era]],
         "clones_counted": state.clones_in(era),
         "vortexes": state.vortexes[era],
-        "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs},
+        "mission": {"state": tile.state.value, "progress": tile.progress, "needs": tile.needs, **_told(tile)},
+        **({"perpetual": state.perpetual[era]} if state.perpetual[era] else {}),
     }

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from companion.contract.rules import Decider, Draw
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import facts as f
@@ -50,16 +52,28 @@ def _mission_revealed(_: State, action: a.RevealMission) -> tuple[f.Fact, ...]:
     return (revealed,) if action.instead_of is None else (f.MissionHidden(action.instead_of), revealed)
 
 
-def _agent_moved(_: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
-    moved = f.AgentMoved(action.agent, action.era)
+def _agent_moved(state: State, action: a.MoveAgent) -> tuple[f.Fact, ...]:
+    """Perpetual Energy is never used up (sure): where it lies, a move takes nothing off."""
+    moved, payer = f.AgentMoved(action.agent, action.era), action.energy_from
     if action.free:
         return moved, f.FreeMoveSet(used=True)
-    return (moved,) if action.energy_from is None else (moved, f.EnergyChanged(action.energy_from, -1))
+    return (moved,) if payer is None or state.perpetual[payer] else (moved, f.EnergyChanged(payer, -1))
+
+
+def _mission_told(state: State, action: a.TellMission) -> tuple[f.Fact, ...]:
+    """What the box file knows of it is told, too, but where the players say otherwise."""
+    row = state.box.missions.named(action.name)
+    known = None if row is None or row.kind is UNSET else row.kind
+    told = f.MissionTold(action.era, action.name, action.kind or known)
+    needs = state.missions[action.era].needs
+    if row is None or row.needs is UNSET or needs is not None:
+        return (told,)
+    return told, f.MissionNeeds(action.era, row.needs)
 
 
 FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] = {
     a.ChangeRifts: lambda _, action: (f.RiftsChanged(action.era, action.amount),),
-    a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount),),
+    a.ChangeEnergy: lambda _, action: (f.EnergyChanged(action.era, action.amount, action.kind),),
     a.CountClones: lambda _, action: (f.ClonesCounted(action.era, action.amount),),
     a.MoveClone: _clone_moved,
     a.DestroyClone: lambda _, action: (f.CloneDestroyed(action.clone, action.era),),
@@ -68,6 +82,7 @@ FACTS: Final[dict[type[a.Action], Callable[[State, Any], tuple[f.Fact, ...]]]] =
     a.OpenVortex: _vortex_opened,
     a.TakeVortexBack: lambda _, action: (f.VortexTakenBack(action.era),),
     a.RevealMission: _mission_revealed,
+    a.TellMission: _mission_told,
     a.SetNeeds: lambda _, action: (f.MissionNeeds(action.era, action.needs),),
     a.ProgressMission: lambda _, action: (f.MissionProgressed(action.era, action.amount),),
     a.CompleteMission: lambda _, action: (f.MissionCompleted(action.era),),

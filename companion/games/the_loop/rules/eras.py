@@ -61,28 +61,48 @@ def era_from(word: str) -> Era:
     raise IllegalActionError(f"there is no Era {word!r}; the Eras are: {', '.join(ID_OF)} (or their numbers 1–7)")
 
 
+class CloneKind(Enum):
+    """What a token is. Supaclones count as clones for every rule (sure), but none of them is ever in the bag."""
+
+    # Members are one of a kind: their identity hashes faster than their name, which Enum takes.
+    __hash__ = object.__hash__
+
+    CLONE = "clone"
+    SUPACLONE = "supaclone"
+
+
 class Clone(NamedTuple):
-    """A token: where it arrives, and its paradox Era, in which it is destroyed."""
+    """A token: where it arrives, and its paradox Era, in which it is destroyed.
+
+    A Supaclone and a clone with the same two Eras are two things.
+    """
 
     arrival: Era
     paradox: Era
+    kind: CloneKind = CloneKind.CLONE
 
     @property
     def text(self) -> str:
-        """One word for journals, commands and keys: `medieval>globalization`."""
-        return f"{self.arrival.id}>{self.paradox.id}"
+        """One word for commands and keys: `medieval>globalization`, or `supa:medieval>globalization`."""
+        return f"{PREFIXES[self.kind]}{self.arrival.id}>{self.paradox.id}"
+
+
+PREFIXES: Final = {CloneKind.CLONE: "", CloneKind.SUPACLONE: "supa:"}
+"""What is typed before the two Eras of a token."""
 
 
 def clone_from(word: str) -> Clone:
-    """The clone meant by `ARRIVAL>PARADOX`.
+    """The clone meant by `ARRIVAL>PARADOX`, or by `supa:ARRIVAL>PARADOX` where it is a Supaclone.
 
     Raises:
         IllegalActionError: it is not of that form, or names no Era.
     """
-    arrival, arrow, paradox = word.partition(">")
-    if not arrow:
+    before, colon, eras = word.rpartition(":")
+    kind = next((kind for kind, prefix in PREFIXES.items() if prefix == before.strip().lower() + colon), None)
+    arrival, arrow, paradox = eras.partition(">")
+    if not arrow or kind is None:
         raise IllegalActionError(f"{word!r} is no clone; write ARRIVAL>PARADOX, for example medieval>globalization")
-    return Clone(era_from(arrival), era_from(paradox))
+    return Clone(era_from(arrival), era_from(paradox), kind)
 
 
 def tokens_at(distances: Iterable[int]) -> tuple[Clone, ...]:
@@ -94,6 +114,13 @@ def tokens_at(distances: Iterable[int]) -> tuple[Clone, ...]:
     return tuple(
         Clone(arrival, paradox) for arrival in ERAS for paradox in ERAS if distance(arrival, paradox) in wanted
     )
+
+
+class EnergyKind(Enum):
+    """What kind of cubes: green ones, or the blue ones that are never used up."""
+
+    ENERGY = "energy"
+    PERPETUAL = "perpetual"
 
 
 class Level(Enum):

@@ -1,27 +1,29 @@
 """What can happen, one small type each. Facts say results, never intentions; docs/journal.md lists them."""
 
-import re
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
-from msgspec import Struct, field
+from msgspec import field
 
+from companion.contract import facts
 from companion.contract.rules import Decider
-from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.eras import Clone, EnergyKind, Era
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import AnyStep, Counts, Outcome, Reason, State
 
 
-def _name_in_journal(class_name: str) -> str:
-    return re.sub("(?<!^)(?=[A-Z])", "_", class_name).lower()
-
-
-class Fact(Struct, frozen=True, gc=False, tag_field="fact", tag=_name_in_journal):
-    """Something that happened. `__struct_config__.tag` is its name in the journal."""
+class Fact(facts.Fact, frozen=True):
+    """Any of them. `__struct_config__.tag` is its name in the journal."""
 
 
 class ScenarioFact(Fact, frozen=True):
-    """A fact that a single scenario knows; it says itself what it does."""
+    """A fact that a single scenario knows; it says itself what it does.
+
+    `stops`: with it begins a step of the scenario's own in the middle of the Foo phase.
+    """
+
+    stops: ClassVar[bool] = False
 
     def applied_to(self, state: State) -> State:
         """The state after it."""
@@ -54,7 +56,7 @@ class ArtifactDue(Fact, frozen=True):
 
 
 class CloneArrived(Fact, frozen=True):
-    """A clone token came from the bag onto an Era."""
+    """A token came onto an Era: a clone from the bag, or one that lay beside the board."""
 
     clone: Clone
     era: Era
@@ -108,10 +110,11 @@ class RiftsChanged(Fact, frozen=True):
 
 
 class EnergyChanged(Fact, frozen=True):
-    """Energy cubes were added or, below 0, taken off."""
+    """Energy cubes of a kind were added or, below 0, taken off."""
 
     era: Era
     amount: int
+    kind: EnergyKind = EnergyKind.ENERGY
 
 
 class VortexOpened(Fact, frozen=True):
@@ -137,6 +140,14 @@ class MissionHidden(Fact, frozen=True):
     """The table turned a mission face down again."""
 
     era: Era
+
+
+class MissionTold(Fact, frozen=True):
+    """The table said which mission it is: its name, and what kind; None: not known."""
+
+    era: Era
+    name: str | None
+    kind: MissionKind | None
 
 
 class MissionNeeds(Fact, frozen=True):
@@ -238,6 +249,7 @@ KINDS: Final = (
     VortexTakenBack,
     MissionRevealed,
     MissionHidden,
+    MissionTold,
     MissionNeeds,
     MissionProgressed,
     MissionCompleted,

@@ -54,10 +54,10 @@ def chance_due(state: State) -> Chance | None:
 
 
 def clones_due(state: State) -> int:
-    """How many clones the next step puts out, as far as the bag goes."""
+    """How many tokens the next step puts out, as far as there are any."""
     own = scenario_of(state).own_clones(state)
     if own.due:
-        return min(own.due, len(state.bag))
+        return own.due
     if state.step is Step.SETUP_MISSIONS:
         return min(scenario_of(state).clones_at_start(state), len(state.bag))
     return min(state.box.spawned[state.cycle - 1], len(state.bag))
@@ -66,13 +66,14 @@ def clones_due(state: State) -> int:
 def next_act(state: State, _: Next, draw: Draw) -> Act:
     """What the step that is due makes happen, everything drawn."""
     scenario = scenario_of(state)
-    if scenario.own_clones(state).due:
-        return _put_out_own_clones(state, draw)
-    own = scenario.after(state)
+    brings = scenario.bring_own_clones if scenario.own_clones(state).due else None
+    own = brings or scenario.after(state)
     if own is None:
         return AFTER[scenario.goes_on_as(state)](state, draw)
     builder = ActBuilder(state)
     own(builder, draw)
+    if brings is not None:
+        return builder.act()
     resolve(builder, draw)
     return builder.act()
 
@@ -111,15 +112,6 @@ def _put_out_clones(state: State, draw: Draw) -> Act:
     for place in range(due):
         clone = draw(chance.of_clone(builder.state), "clones", place)
         builder.add(CloneArrived(clone, clone.arrival, cause))
-    return builder.act()
-
-
-def _put_out_own_clones(state: State, draw: Draw) -> Act:
-    """Those of the scenario: their draws have a name of their own, and places that run on through the turn."""
-    builder, own = ActBuilder(state), scenario_of(state).own_clones(state)
-    for place in range(own.came, own.came + clones_due(state)):
-        clone = draw(chance.of_clone(builder.state), "own_clones", place)
-        builder.add(CloneArrived(clone, clone.arrival, Cause.SCENARIO))
     return builder.act()
 
 
@@ -184,10 +176,13 @@ def enter_era(state: State, action: EnterEra, _: Draw) -> Act:
 
 
 def enter_clones(state: State, action: EnterClones, _: Draw) -> Act:
-    """The players took clones from the real bag."""
+    """The players took clones from the real bag, or what else comes for the scenario."""
+    own = scenario_of(state).own_clones(state)
+    if own.due:
+        builder = ActBuilder(state)
+        scenario_of(state).put_out(builder, own, action.clones, Decider.PLAYERS)
+        return builder.act()
     cause = Cause.SETUP if state.step is Step.SETUP_MISSIONS else Cause.FOO_PHASE
-    if scenario_of(state).own_clones(state).due:
-        cause = Cause.SCENARIO
     arrived = [CloneArrived(clone, clone.arrival, cause) for clone in action.clones]
     return _entered(state, *arrived) if arrived else _entered(state, NO_CLONE_ARRIVED)
 

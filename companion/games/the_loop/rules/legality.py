@@ -1,14 +1,14 @@
 """`why_not`: whether an action is legal, decided here and nowhere else. Taps, commands and `replay` all ask it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Why
 from companion.games.the_loop.rules.corrections import FACTS
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, EnergyKind, Era
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
-from companion.games.the_loop.rules.refusals import Why, refused
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import ON_BOARD, MissionState, State, Step
@@ -35,6 +35,8 @@ def why_not(state: State, action: a.Action) -> Refusal | None:
         return refused(Why.NOTHING_ON_BOARD)
     if kind in GOES_ON and is_held_up(state, action):
         return refused(Why.SOMETHING_ELSE_DUE)
+    if state.agent_due and a.is_the_agents_own(action):
+        return refused(Why.AGENT_NOT_CHOSEN)
     return CHECKS[kind](state, action) or scenario.why_not(state, action)
 
 
@@ -84,16 +86,19 @@ def _clones(state: State, action: a.EnterClones) -> Refusal | None:
     due = clones_due(state)
     if len(action.clones) != due:
         return refused(Why.WRONG_NUMBER_OF_CLONES, due=due, given=len(action.clones))
-    bag = list(state.bag)
-    for clone in action.clones:
-        if clone not in bag:
-            return _not_in_bag(bag, clone)
-        bag.remove(clone)
+    scenario = scenario_of(state)
+    for place, clone in enumerate(action.clones):
+        left = scenario.can_come(state, action.clones[:place])
+        if clone not in left:
+            return _cannot_come(state, left, clone)
     return None
 
 
-def _not_in_bag(bag: list[Clone], clone: Clone) -> Refusal:
-    others = tuple(other for other in bag if other.arrival is clone.arrival)
+def _cannot_come(state: State, left: Sequence[Clone], clone: Clone) -> Refusal:
+    kind = scenario_of(state).own_clones(state).kind
+    if kind is not CloneKind.CLONE or clone.kind is not CloneKind.CLONE:
+        return refused(Why.CANNOT_COME, clone=clone, kind=kind)
+    others = tuple(other for other in left if other.arrival is clone.arrival)
     if others:
         return refused(Why.NOT_IN_BAG_BUT_OTHERS, clone=clone, others=others)
     return refused(Why.NOT_IN_BAG_NOR_OTHERS, clone=clone)
@@ -127,11 +132,16 @@ def _rift_change(state: State, action: a.ChangeRifts) -> Refusal | None:
 
 
 def _energy_change(state: State, action: a.ChangeEnergy) -> Refusal | None:
-    lying, left = state.energy[action.era], state.energy_in_supply
+    is_blue, left = action.kind is EnergyKind.PERPETUAL, state.energy_left(action.kind)
+    lying = (state.perpetual if is_blue else state.energy)[action.era]
     if lying + action.amount < 0:
-        return refused(Why.TOO_FEW_ENERGY, era=action.era, lying=lying, taken=-action.amount)
+        why = Why.TOO_FEW_PERPETUAL if is_blue else Why.TOO_FEW_ENERGY
+        return refused(why, era=action.era, lying=lying, taken=-action.amount)
     if action.amount > left:
-        return refused(Why.TOO_FEW_GREEN_CUBES, left=left, all=state.box.energy_cubes, amount=action.amount)
+        why, cubes = Why.TOO_FEW_GREEN_CUBES, state.box.energy_cubes
+        if is_blue:
+            why, cubes = Why.TOO_FEW_BLUE_CUBES, state.box.perpetual_cubes
+        return refused(why, left=left, all=cubes, amount=action.amount)
     return None
 
 
@@ -162,8 +172,9 @@ def _not_standing(state: State, clone: Clone, era: Era) -> Refusal | None:
 
 
 def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
-    if action.clone not in state.bag:
-        return refused(Why.NOT_IN_BAG, clone=action.clone)
+    if not scenario_of(state).is_at_hand(state, action.clone):
+        is_from_bag = action.clone.kind is CloneKind.CLONE
+        return refused(Why.NOT_IN_BAG if is_from_bag else Why.NOT_AT_HAND, clone=action.clone)
     if action.clone.paradox is action.era:
         return refused(Why.CLONE_IN_ITS_PARADOX, clone=action.clone, era=action.era)
     return None
@@ -171,6 +182,8 @@ def _new_clone(state: State, action: a.AddClone) -> Refusal | None:
 
 def _token(_: State, action: a.FindToken) -> Refusal | None:
     clone = action.clone
+    if clone.kind is not CloneKind.CLONE:
+        return refused(Why.NEVER_IN_BAG, clone=clone)
     return refused(Why.CLONE_OF_ONE_ERA, clone=clone) if clone.arrival is clone.paradox else None
 
 
@@ -206,8 +219,15 @@ def _progress(state: State, action: a.ProgressMission) -> Refusal | None:
     return refusal
 
 
-def _completion(state: State, action: a.CompleteMission) -> Refusal | None:
+def _completion(state: State, action: a.CompleteMission | a.TellMission) -> Refusal | None:
     return _mission_is_not(state, action.era, MissionState.ACTIVE)
+
+
+def _telling(state: State, action: a.TellMission) -> Refusal | None:
+    others = [tile.name for era, tile in zip(ERAS, state.missions, strict=True) if era is not action.era]
+    if action.name is not None and action.name in others:
+        return refused(Why.MISSION_ELSEWHERE, name=action.name)
+    return _completion(state, action)
 
 
 def _failure(state: State, action: a.FailMission) -> Refusal | None:
@@ -231,10 +251,12 @@ def _agent_move(state: State, action: a.MoveAgent) -> Refusal | None:
         return refused(Why.NOT_AN_AGENT, agent=action.agent, agents=agents)
     if state.last_position[agents.index(action.agent)] is action.era:
         return refused(Why.AGENT_THERE_ALREADY, agent=action.agent, era=action.era)
+    if a.is_the_agents_own(action) and action.agent != agents[state.agent]:
+        return refused(Why.OTHER_AGENT_ACTS, agent=action.agent, acting=agents[state.agent])
     if action.free and state.free_move_used:
         return refused(Why.FREE_MOVE_USED, agent=action.agent)
-    if action.energy_from is not None and not state.energy[action.energy_from]:
-        return refused(Why.TOO_FEW_ENERGY, era=action.energy_from, lying=0, taken=1)
+    if (payer := action.energy_from) is not None and not (state.energy[payer] or state.perpetual[payer]):
+        return refused(Why.TOO_FEW_ENERGY, era=payer, lying=0, taken=1)
     return None
 
 
@@ -263,6 +285,7 @@ CHECKS: Final[dict[type[a.Action], Callable[[State, Any], Refusal | None]]] = {
     a.OpenVortex: _anytime,
     a.TakeVortexBack: _vortex_end,
     a.RevealMission: _reveal,
+    a.TellMission: _telling,
     a.SetNeeds: _needs,
     a.ProgressMission: _progress,
     a.CompleteMission: _completion,

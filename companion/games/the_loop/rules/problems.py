@@ -3,7 +3,7 @@
 from enum import Enum
 
 from companion.games.the_loop.rules.box import DestroyedClones
-from companion.games.the_loop.rules.eras import ERAS
+from companion.games.the_loop.rules.eras import ERAS, CloneKind, EnergyKind
 from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import CYCLES, ON_BOARD, TURNS, MissionState, State, Step
 
@@ -13,6 +13,7 @@ class Problem(Enum):
 
     TOO_MANY_RIFTS = "more rift cubes lie on the board than are in the box"
     TOO_MUCH_ENERGY = "more energy cubes lie on the board than are in the box"
+    TOO_MUCH_PERPETUAL = "more Perpetual Energy lies on the board than is in the box"
     NEGATIVE_COUNT = "a count is below nothing"
     UNRESOLVED_VORTEX = "an Era holds enough rifts for a vortex outside of a rift drop"
     CLONE_AT_HOME = "a clone stands in its paradox Era"
@@ -32,6 +33,7 @@ def problems(state: State) -> tuple[Enum, ...]:
     checks = (
         (Problem.TOO_MANY_RIFTS, state.rifts_in_supply < 0),
         (Problem.TOO_MUCH_ENERGY, state.energy_in_supply < 0),
+        (Problem.TOO_MUCH_PERPETUAL, state.energy_left(EnergyKind.PERPETUAL) < 0),
         (Problem.NEGATIVE_COUNT, _has_negative(state)),
         (Problem.UNRESOLVED_VORTEX, bool(state.overflowing) and state.step not in MAY_OVERFLOW),
         (Problem.CLONE_AT_HOME, any(clone.paradox is era for era in ERAS for clone in state.clones[era])),
@@ -51,12 +53,12 @@ def _end_is_missing(state: State) -> bool:
 
 
 def _has_negative(state: State) -> bool:
-    counts = (*state.rifts, *state.energy, *state.vortexes, state.loops)
+    counts = (*state.rifts, *state.energy, *state.perpetual, *state.vortexes, state.loops)
     return min(counts) < 0 or any(state.clones_in(era) < 0 for era in ERAS)
 
 
 def _tokens_fit(state: State) -> bool:
-    out = [clone for row in state.clones for clone in row]
+    out = [clone for row in state.clones for clone in row if clone.kind is CloneKind.CLONE]
     known = sorted([*out, *state.bag])
     if state.box.destroyed is DestroyedClones.BAG:
         return known == sorted((*state.box.tokens, *state.found_tokens))

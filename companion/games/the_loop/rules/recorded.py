@@ -92,7 +92,7 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.NoCloneArrived: lambda _: a.EnterClones(()),
     f.RiftsFell: lambda fact: a.EnterRifts(fact.into),
     f.RiftsChanged: lambda fact: a.ChangeRifts(fact.era, fact.amount),
-    f.EnergyChanged: lambda fact: a.ChangeEnergy(fact.era, fact.amount),
+    f.EnergyChanged: lambda fact: a.ChangeEnergy(fact.era, fact.amount, fact.kind),
     f.ClonesCounted: lambda fact: a.CountClones(fact.era, fact.amount),
     f.CloneMoved: lambda fact: a.MoveClone(fact.clone, fact.start, fact.end),
     f.CloneDestroyed: lambda fact: a.DestroyClone(fact.clone, fact.era),
@@ -100,6 +100,7 @@ BY_FIRST_FACT: Final[dict[type[f.Fact], Callable[[Any], a.Action]]] = {
     f.VortexOpened: lambda fact: a.OpenVortex(fact.era),
     f.VortexTakenBack: lambda fact: a.TakeVortexBack(fact.era),
     f.MissionRevealed: lambda fact: a.RevealMission(fact.era),
+    f.MissionTold: lambda fact: a.TellMission(fact.era, fact.name, fact.kind),
     f.MissionNeeds: lambda fact: a.SetNeeds(fact.era, fact.needs),
     f.MissionProgressed: lambda fact: a.ProgressMission(fact.era, fact.amount),
     f.MissionCompleted: lambda fact: a.CompleteMission(fact.era),
@@ -141,6 +142,8 @@ def was_drawn(before: State, facts: Sequence[f.Fact]) -> bool:
     match facts[0]:
         case f.MachineMoved():
             return len(scenario_of(before).of_era(before)) > 1
+        case f.CloneArrived(cause=f.Cause.SCENARIO):
+            return len(scenario_of(before).of_own_clone(before)) > 1
         case f.CloneArrived():
             return len(before.bag) > 1
         case f.RiftsFell():

@@ -46,13 +46,21 @@ STANDARD = "sabotage"
 """The scenario of the standard rules."""
 
 
+class TurnOrder(Enum):
+    """How it is known which agent acts: one after the other, or by the cards, as in the solo rules (sure)."""
+
+    SEATS = "seats"
+    CARDS = "cards"
+
+
 class Setup(NamedTuple):
-    """Scenario, level, the names of the agents in turn order, and who draws what."""
+    """Scenario, level, the names of the agents in turn order, who draws what, and how it is known who acts."""
 
     agents: tuple[str, ...]
     level: Level = Level.MONTH
     scenario: str = STANDARD
     draws: DrawSources = DrawSources()
+    order: TurnOrder = TurnOrder.SEATS
 
 
 def checked_setup(setup: Setup, box: Box) -> Setup:
@@ -73,12 +81,14 @@ def checked_setup(setup: Setup, box: Box) -> Setup:
 
 
 def setup_to(setup: Setup) -> dict[str, object]:
-    """The setup as the journal's header keeps it."""
+    """The setup as the journal's header keeps it; agents who act one after the other are not mentioned."""
+    by_cards = {} if setup.order is TurnOrder.SEATS else {"order": setup.order.value}
     return {
         "scenario": setup.scenario,
         "level": setup.level.value,
         "agents": list(setup.agents),
         "draws": {chance: by.value for chance, by in setup.draws._asdict().items()},
+        **by_cards,
     }
 
 
@@ -93,6 +103,7 @@ class _SetupTable(Struct, frozen=True):
     level: Level
     scenario: str
     draws: _Draws
+    order: TurnOrder = TurnOrder.SEATS
 
 
 def setup_from(mapping: Mapping[str, object], box: Box, scenarios: Collection[str]) -> Setup:
@@ -109,7 +120,7 @@ def setup_from(mapping: Mapping[str, object], box: Box, scenarios: Collection[st
         named = ", ".join(f'"{scenario}"' for scenario in scenarios)
         raise JournalError(str(DecodingError("setup.scenario", table.scenario, f"one of {named}")))
     draws = DrawSources(table.draws.era, table.draws.clones, table.draws.rifts)
-    setup = Setup(table.agents, table.level, table.scenario, draws)
+    setup = Setup(table.agents, table.level, table.scenario, draws, table.order)
     try:
         return checked_setup(setup, box)
     except IllegalActionError as problem:

@@ -1,13 +1,14 @@
 """All that lies on the board at one moment, as one frozen value."""
 
 from enum import Enum
-from typing import NamedTuple, TypeVar, cast
+from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
 from companion.games.the_loop.rules.box import Agent, Box
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era, Level
-from companion.games.the_loop.rules.setup import DrawSources, Setup
+from companion.games.the_loop.rules.eras import ERAS, Clone, EnergyKind, Era, Level
+from companion.games.the_loop.rules.missions import MissionKind
+from companion.games.the_loop.rules.setup import DrawSources, Setup, TurnOrder
 
 Item = TypeVar("Item")
 CYCLES = 3
@@ -82,11 +83,13 @@ ON_BOARD = frozenset({MissionState.ACTIVE, MissionState.FACE_DOWN})
 
 
 class Mission(NamedTuple):
-    """A mission tile. `needs` is the progress it asks for, None while nobody has said."""
+    """A mission tile. `needs` is the progress it asks for; it, name and kind are None while nobody has said."""
 
     state: MissionState = MissionState.FACE_DOWN
     progress: int = 0
     needs: int | None = None
+    name: str | None = None
+    kind: MissionKind | None = None
 
 
 class Outcome(Enum):
@@ -104,6 +107,7 @@ class Reason(Enum):
     FOURTH_VORTEX = "fourth_vortex"
     THIRD_CYCLE = "third_cycle"
     MEGA_VORTEX = "mega_vortex"
+    SCENARIO = "scenario"
 
 
 class Ending(NamedTuple):
@@ -114,15 +118,22 @@ class Ending(NamedTuple):
 
 
 class ScenarioState(Struct, frozen=True):
-    """What a scenario keeps of its own. It watches all facts, those of the standard rules as well."""
+    """What a scenario keeps of its own. It hears the facts whose types it `watches`, None: all of them."""
+
+    watches: ClassVar[frozenset[type] | None] = None
 
     @property
     def more_cubes(self) -> int:
         """How many cubes fall in this Foo phase beyond those of the standard rules."""
         return 0
 
+    @property
+    def mega_vortexes(self) -> bool:
+        """Whether the level makes mega-vortexes of vortexes."""
+        return True
+
     def after(self, state: "State", fact: object) -> "ScenarioState":
-        """The same after a fact; `state` is the one before it."""
+        """The same after a fact that it watches; `state` is the one before it."""
         del state, fact
         return self
 
@@ -134,7 +145,9 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     app knows there (below 0: fewer). `bag` holds the clone tokens that can be drawn, in a fixed order.
     `resume_step` is the step to go back to after a vortex that was raised by hand. `last_position` says on which Era
     each agent was last known to stand (None: not told). `scenario_state` is what the scenario keeps of its own.
+    `agent_chosen`: where the cards decide who acts, they have done so for this turn.
     `found_tokens` are those that the table drew and the box did not know of; they are in the bag like any other.
+    `energy` are green cubes; `perpetual` the blue ones, which are never used up (sure).
     """
 
     box: Box
@@ -159,12 +172,16 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     resume_step: AnyStep | None
     ending: Ending | None
     scenario_state: ScenarioState | None
+    agent_chosen: bool = False
     found_tokens: tuple[Clone, ...] = ()
+    perpetual: Counts = ZERO
 
     @property
     def mega(self) -> bool:
         """Whether vortexes are mega-vortexes (from Employee of the Year on)."""
-        return self.setup.level is not Level.MONTH
+        if self.setup.level is Level.MONTH:
+            return False
+        return self.scenario_state is None or self.scenario_state.mega_vortexes
 
     @property
     def rifts_in_supply(self) -> int:
@@ -175,6 +192,17 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
     def energy_in_supply(self) -> int:
         """Green cubes that do not lie on the board."""
         return self.box.energy_cubes - sum(self.energy)
+
+    def energy_left(self, kind: EnergyKind) -> int:
+        """Cubes of this kind that do not lie on the board."""
+        if kind is EnergyKind.PERPETUAL:
+            return self.box.perpetual_cubes - sum(self.perpetual)
+        return self.energy_in_supply
+
+    @property
+    def agent_due(self) -> bool:
+        """Whether the cards have still to decide who acts (solo rules)."""
+        return self.setup.order is TurnOrder.CARDS and not self.agent_chosen
 
     @property
     def acting(self) -> Agent:
@@ -212,8 +240,10 @@ class State(Struct, frozen=True, kw_only=True, gc=False):
         return tuple(era for era in ERAS if self.rifts[era] >= limit)
 
 
-def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None = None) -> State:
-    """The empty board: seven missions face down, every token in the bag."""
+def initial_state(
+    setup: Setup, box: Box, scenario_state: ScenarioState | None = None, machine: Era | None = None
+) -> State:
+    """The empty board: seven missions face down, every token in the bag; the Machine where a scenario wants it."""
     return State(
         box=box,
         setup=setup,
@@ -221,7 +251,7 @@ def initial_state(setup: Setup, box: Box, scenario_state: ScenarioState | None =
         turn=0,
         cycle=1,
         step=Step.UNPACKED,
-        machine=None,
+        machine=machine,
         visited=frozenset(),
         rifts=ZERO,
         energy=ZERO,

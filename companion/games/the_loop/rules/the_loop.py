@@ -1,10 +1,9 @@
 """The rules of The LOOP as the rest of the house knows them: `contract.rules.Rules`."""
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.contract.rules import Decider, Draw, Position, Refusal
+from companion.contract.rules import Draw, Position, Rules
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules import codec, foo_phase, legality, recorded
 from companion.games.the_loop.rules.act_builder import Act, ActBuilder
@@ -22,7 +21,8 @@ from companion.games.the_loop.rules.turn import end_turn
 
 def first_state(setup: Setup, box: Box) -> State:
     """The empty board, with what the scenario keeps of its own."""
-    return initial_state(setup, box, SCENARIOS[setup.scenario].first(setup, box))
+    scenario = SCENARIOS[setup.scenario]
+    return initial_state(setup, box, scenario.first(setup, box), scenario.starts_in)
 
 
 ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
@@ -39,18 +39,25 @@ ACTS: Final[dict[type[a.Action], Callable[[State, Any, Draw], Act]]] = {
 
 def _followed(builder: ActBuilder, add: Callable[[ActBuilder, Any, Draw], None], action: a.Action, draw: Draw) -> Act:
     """What the scenario adds to an act, and all that follows from that by the standard rules."""
-    before = builder.state
     add(builder, action, draw)
-    if builder.state is not before:
+    if builder.state.ending is None:
         resolve(builder, draw)
     return builder.act()
 
 
-class TheLoop:
+class TheLoop(Rules[State, Fact, a.Action]):
     """The rules of The LOOP, version 2."""
 
-    id: Final = "the_loop"
-    version: Final = 2
+    id = "the_loop"
+    version = 2
+    codec = codec.CODEC
+
+    why_not = staticmethod(legality.why_not)
+    apply = staticmethod(apply)
+    action_of = staticmethod(recorded.action_of)
+    results = staticmethod(recorded.results)
+    was_drawn = staticmethod(recorded.was_drawn)
+    problems = staticmethod(problems)
 
     def first(self, setup: Mapping[str, Any], box: Mapping[str, Any], /) -> State:
         """The empty board.
@@ -66,10 +73,6 @@ class TheLoop:
         """The step that is due; None in an action phase, and when the game is over."""
         return None if legality.players_act(state) else a.NEXT
 
-    def why_not(self, state: State, action: a.Action, /) -> Refusal | None:
-        """Why the action is not legal."""
-        return legality.why_not(state, action)
-
     def act(self, state: State, action: a.Action, draw: Draw, /) -> Act:
         """What a legal action makes happen."""
         scenario, do = scenario_of(state), ACTS.get(type(action))
@@ -80,40 +83,6 @@ class TheLoop:
             return act
         return _followed(ActBuilder.going_on(act), follows, action, draw)
 
-    def action_of(self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /) -> a.Action | None:
-        """The action that a recorded act can only come from."""
-        return recorded.action_of(before, facts, deciders)
-
-    def results(
-        self, before: State, facts: Sequence[Fact], deciders: Sequence[Decider], /
-    ) -> Mapping[str, Sequence[Any]]:
-        """What was drawn in a recorded act."""
-        return recorded.results(before, facts, deciders)
-
-    def apply(self, state: State, fact: Fact, /) -> State:
-        """The state after a fact."""
-        return apply(state, fact)
-
-    def was_drawn(self, before: State, facts: Sequence[Fact], /) -> bool:
-        """Whether chance had a choice in a recorded act."""
-        return recorded.was_drawn(before, facts)
-
-    def problems(self, state: State, /) -> tuple[Enum, ...]:
-        """The invariants that the state breaks."""
-        return problems(state)
-
     def position(self, state: State, /) -> Position:
         """Turn and cycle."""
         return Position(state.turn, state.cycle)
-
-    def ending(self, state: State, /) -> tuple[str, str] | None:
-        """Outcome and reason."""
-        return (state.ending.outcome.value, state.ending.reason.value) if state.ending else None
-
-    def encode(self, fact: Fact, /) -> dict[str, Any]:
-        """A fact as JSON."""
-        return codec.encode(fact)
-
-    def decode(self, entry: Mapping[str, Any], /) -> Fact:
-        """The fact that an entry holds."""
-        return codec.decode(entry)

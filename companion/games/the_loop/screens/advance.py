@@ -9,6 +9,7 @@ from companion.games.the_loop.rules.actions import Action, Next
 from companion.games.the_loop.rules.facts import Fact
 from companion.games.the_loop.rules.foo_phase import chance_due, clones_due
 from companion.games.the_loop.rules.legality import players_act
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import ScenarioStep, State, Step
 from companion.games.the_loop.screens.scenarios import screens_of
@@ -56,8 +57,12 @@ def _goes_on(state: State, pace: Pace, entered: Chance | None) -> bool:
     match state.step:
         case Step.SETUP_CLONES:
             return entered is Chance.CLONES  # they stand already
-        case Step.ERA | Step.ARTIFACT:
+        case Step.ERA:
             return pace is not Pace.STEP
+        case Step.ARTIFACT:
+            return pace is not Pace.STEP and not _own_step_comes(state)
+        case Step.CLONES if entered is not Chance.CLONES and _own_step_comes(state):
+            return False
         case Step.CLONES:
             # Before the table counts and drops cubes, it has to see what is to be done first.
             at_once = pace is Pace.INSTANT and state.draws.rifts is Decider.APP
@@ -70,3 +75,8 @@ def _goes_on(state: State, pace: Pace, entered: Chance | None) -> bool:
             return screens_of(state).is_passed(state)
         case _:
             return False
+
+
+def _own_step_comes(state: State) -> bool:
+    """Whether a step of the scenario's own comes next, before which all else has to be done at the table."""
+    return scenario_of(state).after(state) is not None

@@ -3,8 +3,9 @@
 from companion.contract.page import Button, ChipLine
 from companion.contract.rules import Decider
 from companion.games.the_loop.rules.actions import ChangeDraws
-from companion.games.the_loop.rules.eras import Clone
+from companion.games.the_loop.rules.eras import Clone, CloneKind, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.words import _, ngettext
@@ -17,7 +18,9 @@ def enter_ours(state: State, chance: Chance) -> str:
             number = state.box.eras_with_a_rift if state.step is Step.UNPACKED else 1
             return ngettext("Enter our card", "Enter our {n} cards", number).format(n=number)
         case Chance.CLONES:
-            number = clones_due(state)
+            number, kind = clones_due(state), scenario_of(state).own_clones(state).kind
+            if kind is CloneKind.SUPACLONE:
+                return ngettext("Enter our {n} Supaclone", "Enter our {n} Supaclones", number).format(n=number)
             return ngettext("Enter our {n} clone", "Enter our {n} clones", number).format(n=number)
         case _:
             number = state.cubes_to_drop
@@ -31,14 +34,14 @@ def we_draw(state: State, chance: Chance) -> Button:
 
 def app_draws(chance: Chance) -> Button:
     """From now on the app draws this."""
-    return Button(_("Draw for us"), ChangeDraws(chance, Decider.APP))
+    return Button(_("Let the app draw"), ChangeDraws(chance, Decider.APP))
 
 
-def clone_line(state: State, clone: Clone) -> ChipLine:
-    """A clone that arrived: to which Era, and its paradox Era."""
-    home, paradox = state.box.eras[clone.arrival], state.box.eras[clone.paradox]
+def clone_line(state: State, clone: Clone, into: Era | None = None) -> ChipLine:
+    """A token that came: to which Era (None: where it arrives), and its paradox Era."""
+    home, paradox = state.box.eras[clone.arrival if into is None else into], state.box.eras[clone.paradox]
     return ChipLine(
-        glyph=paradox.glyph,
+        glyph="supaclone" if clone.kind is CloneKind.SUPACLONE else paradox.glyph,
         color=paradox.color,
         first=_("to {era}").format(era=_(home.short)),
         first_color=home.color,

@@ -6,12 +6,13 @@ from typing import Final
 
 from companion.contract.page import Button, Page, Row, Tone, Words
 from companion.contract.screen import HouseAction
-from companion.games.the_loop.rules.finish import ClosestCall, closest_call
-from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, State
+from companion.games.the_loop.rules.eras import ERAS
+from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, Outcome, Reason, State
+from companion.games.the_loop.rules.story import ClosestCall, closest_call
 from companion.games.the_loop.screens.advance import LoopSession
 from companion.games.the_loop.screens.taps import Tap
 from companion.games.the_loop.screens.turn_ending import LONG_PAUSE
-from companion.games.the_loop.text import tell_reason
+from companion.games.the_loop.text import era_name, tell_reason
 from companion.words import _, ngettext
 
 A_BREAK: Final = timedelta(minutes=30)
@@ -30,9 +31,8 @@ class FinishPage:
         state = self._session.state
         assert state.ending is not None  # noqa: S101 - this page is shown when the game is over
         won = state.ending.outcome is Outcome.VICTORY
-        reason = tell_reason(state.ending.reason, state.box)
         rows: list[Row] = [
-            Words(reason[:1].upper() + reason[1:] + ".", instruction=True),
+            Words(_why(state, state.ending.reason), instruction=True),
             Words(_reached(state), Tone.NOTICE if won else Tone.PLAIN),
             Words(_how_long(state, self._played_for())),
             *self._closest_call(),
@@ -65,6 +65,15 @@ class FinishPage:
             return []
         words = _("Closest call: {n} % for a vortex in turn {turn}, and it held.")
         return [Words(words.format(n=round(float(call.chance) * 100), turn=call.turn), Tone.ALERT)]
+
+
+def _why(state: State, reason: Reason) -> str:
+    """As a sentence; a second vortex with its Era, for its rifts are off the board already."""
+    if reason is Reason.SECOND_VORTEX:
+        eras = [era_name(state.box, era) for era in ERAS if state.vortexes[era] > 1]
+        return _("A second vortex in {eras}.").format(eras=", ".join(eras))
+    words = tell_reason(reason, state.box)
+    return words[:1].upper() + words[1:] + "."
 
 
 def _reached(state: State) -> str:

@@ -62,7 +62,7 @@ def artifact(state: State, *, flows: bool) -> Page:
 def clones(state: State, story: Story, *, flows: bool) -> Page:
     """The clones that arrived; with `flows` the steps before it stand on the same page."""
     number = len(story.arrived)
-    rows = _before_the_clones(state) if flows else []
+    rows = _before_the_clones(state) if flows and story.stopped is None else []
     rows += [clone_line(state, clone) for clone in story.arrived]
     due = state.box.spawned[state.cycle - 1]
     if number < due:
@@ -132,11 +132,12 @@ def cubes_words(state: State) -> str:
 
 
 def rifts(state: State, story: Story, *, at_once: bool) -> Page:
-    """Where the cubes fell; `at_once`: the whole phase was one press, so all of it stands here."""
+    """Where the cubes fell; `at_once`: one press did all that no page told yet, so it stands here."""
     assert state.machine is not None  # noqa: S101 - this page is shown after he travelled
     total = sum(story.fell)
     piles = tuple(_pile(state, story, era) for era in DROP_ZONE[state.machine])
-    rows = [*_before_the_clones(state), *(clone_line(state, clone) for clone in story.arrived)] if at_once else []
+    rows = _before_the_clones(state) if at_once and story.stopped is None else []
+    rows += [clone_line(state, clone) for clone in story.arrived[story.stopped or 0 :]] if at_once else []
     rows.append(PilesLine(piles, Tone.DANGER))
     if not at_once:  # there the piles alone have to tell it: the page is full
         rows.append(Words(_where(state, story), instruction=True))
@@ -176,6 +177,7 @@ def vortexes(state: State, story: Story) -> Page:
     if story.failed:
         rows.append(Words(_mission_words(state, story), instruction=True))
     rows += new_missions(state, story.revealed)
+    rows += missions_left(state) if story.failed else []
     if state.mega:
         rows.append(Words(_("No agent may end its turn on a mega-vortex."), Tone.STRONG))
     return Page(
@@ -204,6 +206,19 @@ def new_missions(state: State, revealed: Iterable[Era]) -> list[Row]:
         for era in revealed
         if state.missions[era].state is MissionState.ACTIVE
     ]
+
+
+def missions_left(state: State) -> list[Row]:
+    """That none is left to turn up, and whether enough can still be completed."""
+    active, face_down = (len(state.eras_with(tile)) for tile in (MissionState.ACTIVE, MissionState.FACE_DOWN))
+    if face_down or active >= state.box.missions_active:
+        return []
+    rows: list[Row] = [Words(_("No mission is left to turn up."), Tone.NOTICE)]
+    possible = len(state.eras_with(MissionState.COMPLETED)) + active
+    if possible < state.box.missions_to_win:
+        words = _("Only {n} can be completed in all: {of} are needed.")
+        rows.append(Words(words.format(n=possible, of=state.box.missions_to_win), Tone.DANGER))
+    return rows
 
 
 def _vortex_title(state: State, story: Story) -> str:

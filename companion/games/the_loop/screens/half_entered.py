@@ -43,7 +43,9 @@ class HalfEntered:
     @property
     def _may_end(self) -> bool:
         """Whether a turn can end now: a reward that was not taken yet would be told nowhere after it."""
-        return self._state.step is Step.ACTIONS and not story_of(self._session.acts).rewarded
+        return (
+            self._state.step is Step.ACTIONS and not self._state.agent_due and not story_of(self._session.acts).rewarded
+        )
 
     def next(self) -> None:
         """The press of Next: what is due happens, or is to be entered first."""

@@ -6,19 +6,24 @@ from companion.contract.screen import Pictures, Screen, Step
 from companion.games.the_loop.rules.actions import (
     Action,
     ChangeDraws,
+    ChangeRifts,
     MoveAgent,
     MoveClone,
     Next,
+    OpenVortex,
     RevealMission,
+    TellMission,
 )
 from companion.games.the_loop.rules.eras import Era
 from companion.games.the_loop.rules.facts import CloneDestroyed, Fact
 from companion.games.the_loop.rules.odds import Odds, forecast
+from companion.games.the_loop.rules.scenarios import scenario_of
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.state import Step as GameStep
 from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
 from companion.games.the_loop.screens import era_sheet, remember
 from companion.games.the_loop.screens.agent_pages import AgentTravel, start_asked, start_calls
+from companion.games.the_loop.screens.danger import Chances, chances_of
 from companion.games.the_loop.screens.finish_page import FinishPage, looking
 from companion.games.the_loop.screens.half_entered import HalfEntered
 from companion.games.the_loop.screens.manual_entry import ManualEntry
@@ -28,6 +33,8 @@ from companion.games.the_loop.screens.scenarios import screens_of
 from companion.games.the_loop.screens.taps import (
     DropChip,
     DropPawn,
+    NameMission,
+    OpenMission,
     Tap,
     TapChip,
     TapEra,
@@ -48,10 +55,12 @@ class LoopScreen(Screen):
         self._session = session
         self._context = context
         self._half = HalfEntered(session, context, self._perform)
-        self._sheet: Era | None = None
+        self._sheet: Era | OpenMission | era_sheet.Doubt | Tap | None = None  # Tap.CARD: the scenario's card
         self._cursor: Era | None = None
         self._looking = False
         self._banner = ""
+        self._then: State | None = None
+        self._known: tuple[State, Odds | None] | None = None
         self._ring = RingPictures(session)
         self._finish = FinishPage(session)
         self.changed()
@@ -71,15 +80,18 @@ class LoopScreen(Screen):
 
     def view(self) -> View:
         """All that is to be seen now."""
-        state, taps, odds = self.state, self._taps(), self._odds()
+        state, taps, chances = self.state, self._taps(), self._chances()
         story = self._story()
-        page = self._page(story, odds)
-        sheet = None if self._sheet is None else era_sheet.sheet(state, self._sheet)
+        page = self._page(story, chances)
+        sheet = self._sheet_page(chances)
         front = page if sheet is None else sheet
         return View(
             page,
             board=wheel_of(
-                state, taps, odds if self._settings.odds is ShownOdds.WHEEL else None, as_it_was=self._looking
+                state,
+                taps,
+                chances.newest if chances is not None and self._settings.odds is ShownOdds.WHEEL else None,
+                as_it_was=self._looking,
             ),
             sheet=sheet,
             header=header(state),
@@ -88,17 +100,53 @@ class LoopScreen(Screen):
             moves=front.primary is not None and front.primary.action == Next(),
         )
 
-    def _odds(self) -> Odds | None:
-        if self._settings.odds is ShownOdds.OFF or self.state.step is not GameStep.ACTIONS:
+    def _chances(self) -> Chances | None:
+        """Of the next Foo phase; and, while a finger lies on something, what would become of them."""
+        if not self._tells_chances:
             return None
-        return forecast(self.state)
+        state = self.state
+        if self._known is None or self._known[0] is not state:
+            self._known = state, forecast(state)
+        return chances_of(self._known[1], self._then)
 
-    def _page(self, story: Story, odds: Odds | None) -> Page:
+    @property
+    def _tells_chances(self) -> bool:
+        return self._settings.odds is not ShownOdds.OFF and self.state.step is GameStep.ACTIONS
+
+    def consider(self, action: object | None) -> bool:
+        """What a clone that is dragged there, or a count that is stepped, would make of the chances."""
+        before, self._then = self._then, None
+        if self._tells_chances:
+            found = clone_of(self.state, action.key) if isinstance(action, DropChip) else None
+            if isinstance(action, DropChip) and found is not None and found[1] is not action.era:
+                action = MoveClone(*found, action.era)
+            if isinstance(action, Action):
+                self._then = self._session.what_if(action)
+        return self._then is not before
+
+    def _page(self, story: Story, chances: Chances | None) -> Page:
         if self._entry is not None:
             return self._entry.page(self.state)
         if self.state.step is GameStep.OVER:
             return looking() if self._looking else self._finish.page()
-        return page_of(self.state, story, self._settings.pace, odds)
+        return page_of(self.state, story, self._settings.pace, chances)
+
+    def _sheet_page(self, chances: Chances | None) -> Page | None:
+        match self._sheet:
+            case None:
+                return None
+            case Era() as era:
+                return era_sheet.sheet(self.state, era, chances)
+            case OpenMission(era):
+                return era_sheet.mission(self.state, era)
+            case era_sheet.Doubt() as doubt:
+                return era_sheet.is_it_meant(self.state, doubt)
+            case _:
+                return screens_of(self.state).card(self.state)
+
+    @property
+    def _opened(self) -> Era | None:
+        return self._sheet if isinstance(self._sheet, Era) else None
 
     def _story(self) -> Story:
         return story_of(self._session.acts)
@@ -108,7 +156,7 @@ class LoopScreen(Screen):
             return self._entry.taps(self.state)._replace(cursor=self._cursor)
         return Taps(
             call=screens_of(self.state).calls(self.state) | start_calls(self.state),
-            opened=self._sheet,
+            opened=self._sheet.era if isinstance(self._sheet, OpenMission | era_sheet.Doubt) else self._opened,
             cursor=self._cursor,
         )
 
@@ -127,6 +175,8 @@ class LoopScreen(Screen):
                 self._next()
             case ChangeDraws():
                 self._half.change_draws(action)
+            case ChangeRifts() | OpenVortex() if era_sheet.is_doubtful(self.state, self._sheet, action):
+                self._sheet = era_sheet.Doubt(action, self._opened)
             case Action():
                 self._perform(action)
             case TapEra(era):
@@ -139,6 +189,10 @@ class LoopScreen(Screen):
                 self._half.drop_pawn(agent, era)
             case TurnMissionUp(era):
                 self._perform(RevealMission(era, mission_turned_up_last(self.state, self._story())))
+            case OpenMission() if self._is_alive() and self._entry is None:
+                self._sheet = action
+            case NameMission(era):
+                return era_sheet.ask_for_name(self.state, era, self._perform)
             case TurnCursor(steps):
                 self._cursor = turned(self._cursor, self._taps().call, self.state.machine, steps)
             case Tap():
@@ -155,6 +209,9 @@ class LoopScreen(Screen):
                 self._forget()
             case Tap.CLOSE_SHEET:
                 self._sheet = None
+                remember.missions(self._context, self.state)
+            case Tap.CARD if self._is_alive() and self._entry is None:
+                self._sheet = tap
             case Tap.LOOK:
                 self._looking = not self._looking
             case _:
@@ -167,22 +224,35 @@ class LoopScreen(Screen):
 
     def _forget(self) -> None:
         self._half.entry = self._cursor = None
+        if isinstance(self._sheet, era_sheet.Doubt):
+            self._sheet = self._sheet.beneath
         self._looking = False
         if not self._is_alive():
             self._sheet = None
 
     def _perform(self, action: Action) -> None:
+        was_asked = self._is_asked
         facts = self._session.perform(action)
         self._looking, self._cursor = False, None
         last = self._session.last
         is_rewarded = last is not None and last.number == self._story().rewarded
-        if is_rewarded or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
+        is_asked = self._is_asked and not was_asked
+        if is_rewarded or is_asked or self.state.step in {GameStep.VORTEXES, GameStep.OVER}:
             self._sheet = None  # its page is read first; a sheet that is opened over it afterwards stays
         self._banner = screens_of(self.state).banner(facts, self.state)
         destroyed = [fact for fact in facts if isinstance(fact, CloneDestroyed)]
         if destroyed:
             words = tell(destroyed[0], self.state.box)
             self._banner = words[:1].upper() + words[1:] + "!"
+        remember.learned(self._context, screens_of(self.state).learned(action))
+        if isinstance(action, TellMission):
+            remember.missions(self._context, self.state)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the scenario wants something of the players before the game goes on."""
+        scenario = scenario_of(self.state)
+        return bool(scenario.wanted(self.state) or scenario.own_clones(self.state).due)
 
     def _next(self) -> None:
         before = self._session.last

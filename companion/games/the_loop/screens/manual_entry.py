@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, Words
 from companion.games.the_loop.rules.actions import Action, EnterClones, EnterEra, EnterRifts, EnterSetupEras
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, Era
 from companion.games.the_loop.rules.foo_phase import clones_due
+from companion.games.the_loop.rules.scenarios import scenario_of
+from companion.games.the_loop.rules.scenarios.scenario import OwnClones
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import State, Step
 from companion.games.the_loop.screens.common_rows import app_draws, clone_line
@@ -56,11 +58,17 @@ class ManualEntry(Struct, frozen=True):
             call=frozenset() if self.is_complete(state) else left,
             entered=self.cubes,
             clones=self.clones,
+            into=self._coming(state).into,
             chosen=frozenset(self.eras if self.arrival is None else (self.arrival,)),
         )
 
-    def _bag(self, state: State) -> list[Clone]:
-        return list((Counter(state.bag) - Counter(self.clones)).elements())
+    def _bag(self, state: State) -> tuple[Clone, ...]:
+        return scenario_of(state).can_come(state, self.clones)
+
+    @staticmethod
+    def _coming(state: State) -> OwnClones:
+        """What comes for the scenario, if that is what is entered."""
+        return scenario_of(state).own_clones(state)
 
     def is_complete(self, state: State) -> bool:
         """Whether all that is due was entered."""
@@ -91,7 +99,7 @@ class ManualEntry(Struct, frozen=True):
             case Chance.ERA:
                 return replace(self, eras=(*self.eras, era))
             case Chance.CLONES if self.arrival is not None:
-                return self.picked(state, Clone(self.arrival, era))
+                return self.picked(state, Clone(self.arrival, era, self._coming(state).kind))
             case Chance.CLONES:
                 return replace(self, arrival=era)
             case _:
@@ -126,7 +134,11 @@ class ManualEntry(Struct, frozen=True):
 
     def unknown(self, state: State) -> tuple[Clone, ...]:
         """The clones entered that cannot be in the bag as we know it."""
-        return tuple((Counter(self.clones) - Counter(state.bag)).elements())
+        known: tuple[Clone, ...] = ()
+        for clone in self.clones:
+            if clone in scenario_of(state).can_come(state, known):
+                known = (*known, clone)
+        return tuple((Counter(self.clones) - Counter(known)).elements())
 
     def without_last(self) -> "ManualEntry":
         """The same with the last tap taken back."""
@@ -140,6 +152,9 @@ class ManualEntry(Struct, frozen=True):
     @property
     def _can_take_one_back(self) -> bool:
         return bool(self.eras or self.clones or self.arrival is not None or self.is_other)
+
+    def _takes_back_one_by_one(self, state: State) -> bool:
+        return self.chance is Chance.CLONES or (self.chance is Chance.ERA and self._due(state) > 1)
 
     @property
     def undo(self) -> Tap:
@@ -180,15 +195,19 @@ class ManualEntry(Struct, frozen=True):
 
     def _clones_page(self, state: State) -> Page:
         due = clones_due(state)
+        coming = self._coming(state)
         rows: list[Row] = self._next_clone(state)
-        rows += [clone_line(state, clone) for clone in reversed(self.clones)]
+        rows += [clone_line(state, clone, coming.into) for clone in reversed(self.clones)]
         entered = len(self.clones)
-        title = _("Clone {n} of {due}").format(n=min(entered + 1, due), due=due)
+        words = _("Clone {n} of {due}") if coming.kind is CloneKind.CLONE else _("Supaclone {n} of {due}")
+        title = words.format(n=min(entered + 1, due), due=due)
         return self._page(state, title if entered < due else _("Is that right?"), tuple(rows))
 
     def _next_clone(self, state: State) -> list[Row]:
         """What is asked about the token in somebody's hand; the newest of the others stands beneath."""
-        other = () if self.is_other else (Button(_("Another token…"), Tap.ANOTHER_TOKEN),)
+        coming = self._coming(state)
+        is_clone = coming.kind is CloneKind.CLONE  # what is none may arrive anywhere: there is no other
+        other = (Button(_("Another token…"), Tap.ANOTHER_TOKEN),) if is_clone and not self.is_other else ()
         if self.is_complete(state):
             return self._offers(state)
         if self.arrival is not None:
@@ -196,8 +215,14 @@ class ManualEntry(Struct, frozen=True):
             return [Words(words), Choices((*self._paradoxes(state, self.arrival), *other))]
         if self.is_other:
             return [Words(_("Another token: tap the Era where it arrives, then its paradox Era."), instruction=True)]
+        if not is_clone:
+            words = _("Take a Supaclone and tap the Era where it arrives; then its paradox Era.")
+            return [Words(words, instruction=True)]
         words = _("Take a clone from the bag and tap the Era where it arrives.")
-        return [Words(words, instruction=True), Choices(other)]
+        rows: list[Row] = [Words(words, instruction=True), Choices(other)]
+        if coming.into is not None:
+            rows.insert(1, Words(_("It goes to {era} all the same.").format(era=era_name(state.box, coming.into))))
+        return rows
 
     def _offers(self, state: State) -> list[Row]:
         """Tokens that the box as we know it does not have can be kept for games to come."""
@@ -232,9 +257,14 @@ class ManualEntry(Struct, frozen=True):
 
     def _page(self, state: State, title: str, rows: tuple[Row, ...]) -> Page:
         complete, is_single = self.is_complete(state), self._due(state) == 1 and not self.found
-        side = [app_draws(self.chance), Button(_("Cancel"), Tap.CANCEL)]
-        if self._can_take_one_back:
-            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK))
+        leave_it = app_draws(self.chance)
+        if (
+            self._entered or self._can_take_one_back
+        ):  # the app would draw all of it anew: two clones on the table for nothing
+            leave_it = replace(leave_it, action=None)
+        side = [leave_it, Button(_("Cancel"), Tap.CANCEL)]
+        if self._takes_back_one_by_one(state):  # dim at first: none of the others takes its place under a quick finger
+            side.insert(0, Button(_("One back"), Tap.TAKE_ONE_BACK if self._can_take_one_back else None))
         return Page(
             kicker=_("WE DRAW · {sum}").format(sum=cubes_words(state)) if self.chance is Chance.RIFTS else _("WE DRAW"),
             title=title,

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.contract.page import Button, Choices, Page, Row, Stepper, Tone, View, Words
 from companion.contract.rules import Decider
 from companion.contract.screen import Begin, Choose, Pop, Push, Screen, Step
-from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from, with_field
+from companion.games.the_loop.rules.box import Box, DestroyedClones, box_from
 from companion.games.the_loop.rules.eras import Level
 from companion.games.the_loop.rules.scenarios import SCENARIOS
-from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, checked_setup, setup_to
+from companion.games.the_loop.rules.setup import STANDARD, DrawSources, Setup, TurnOrder, checked_setup, setup_to
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.screens.scenarios import SCENARIO_SCREENS
 from companion.words import _
@@ -95,6 +95,7 @@ class NewGame(Struct, frozen=True):
     level: Level = Level.MONTH
     scenario: str = STANDARD
     draws: DrawSources = field(default_factory=DrawSources)
+    order: TurnOrder = TurnOrder.SEATS
 
     @staticmethod
     def with_box(box: Mapping[str, Any]) -> "NewGame":
@@ -108,14 +109,13 @@ class NewGame(Struct, frozen=True):
         known = {agent.name for agent in box_from(box).agents}
         if not known.issuperset(last.setup.agents):
             return form
-        return replace(
-            form, agents=last.setup.agents, level=last.setup.level, scenario=last.setup.scenario, draws=last.draws
-        )
+        setup = last.setup
+        return NewGame(form.box, setup.agents, setup.level, setup.scenario, last.draws, setup.order)
 
     @property
     def setup(self) -> Setup:
         """What is to be played."""
-        return Setup(self.agents, self.level, self.scenario, self.draws)
+        return Setup(self.agents, self.level, self.scenario, self.draws, self.order)
 
     def choose(self, choice: Choose) -> "NewGame":
         """The form after a tap."""
@@ -126,6 +126,8 @@ class NewGame(Struct, frozen=True):
                 return replace(self, level=choice.value)
             case "scenario":
                 return replace(self, scenario=choice.value)
+            case "order":
+                return replace(self, order=choice.value)
             case "era" | "clones" | "rifts":
                 return replace(self, draws=self.draws._replace(**{choice.field: choice.value}))
             case name:
@@ -135,6 +137,21 @@ class NewGame(Struct, frozen=True):
         if name in self.agents:
             return replace(self, agents=tuple(other for other in self.agents if other != name))
         return replace(self, agents=(*self.agents, name)) if len(self.agents) < MAX_AGENTS else self
+
+
+def with_field(mapping: Mapping[str, object], field: str, value: object) -> dict[str, object]:
+    """The same box file's mapping with another value in a field (`start.clones.3`), no longer marked as assumed."""
+    marks = mapping.get("assumed", ())
+    kept = [mark for mark in marks if mark != field] if isinstance(marks, list | tuple) else []
+    return {**_changed(mapping, field.split("."), value), "assumed": kept}
+
+
+def _changed(mapping: Mapping[str, object], path: list[str], value: object) -> dict[str, object]:
+    name, *rest = path
+    if not rest:
+        return {**mapping, name: value}
+    part = mapping.get(name, {})
+    return {**mapping, name: _changed(part if isinstance(part, Mapping) else {}, rest, value)}
 
 
 class NewGameTap(Enum):
@@ -189,8 +206,9 @@ def new_game(form: NewGame) -> Page:
     enough = MIN_AGENTS <= len(form.agents) <= MAX_AGENTS
     rows: list[Row] = [
         *_scenarios(form),
-        Words(_("Two to four agents, in the order of their turns:")),
+        Words(_("Two to four agents:")),
         Choices(tuple(_agent(form, agent.name) for agent in box.agents)),
+        _orders(form),
         Words(_("Employee of the …")),
         Choices(tuple(Button(label, Choose("level", level), form.level is level) for level, label in levels())),
         Words(_("Who draws?")),
@@ -215,6 +233,12 @@ def _scenarios(form: NewGame) -> list[Row]:
     if len(known) == 1:
         return []
     return [Choices(tuple(Button(one.title, Choose("scenario", name), name == form.scenario) for name, one in known))]
+
+
+def _orders(form: NewGame) -> Choices:
+    """Whether they act one after the other; one who plays alone may do so, too, with several hands."""
+    orders = ((TurnOrder.SEATS, _("In this order")), (TurnOrder.CARDS, _("Solo: the cards say who")))
+    return Choices(tuple(Button(words, Choose("order", order), form.order is order) for order, words in orders))
 
 
 def levels() -> tuple[tuple[Level, str], ...]:

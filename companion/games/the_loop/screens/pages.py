@@ -2,7 +2,6 @@
 
 from companion.contract.page import Header, Page
 from companion.games.the_loop.rules.eras import ERAS
-from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import CYCLES, TURNS, MissionState, State, Step
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens import action_pages, danger, foo_pages, setup_pages
@@ -11,7 +10,7 @@ from companion.games.the_loop.settings import Pace
 from companion.words import _
 
 
-def page_of(state: State, story: Story, pace: Pace, odds: Odds | None) -> Page:
+def page_of(state: State, story: Story, pace: Pace, chances: danger.Chances | None) -> Page:
     """The page that shows what was done last, while the game goes on."""
     if story.rewarded and state.step not in {Step.VORTEXES, Step.TURN_ENDED, Step.OVER}:
         return action_pages.reward(state, story)
@@ -26,7 +25,7 @@ def page_of(state: State, story: Story, pace: Pace, odds: Odds | None) -> Page:
         case Step.SETUP_CLONES:
             return setup_pages.clones(state, story)
         case Step.ACTIONS:
-            return action_pages.actions(state, odds)
+            return action_pages.who_acts(state, chances) if state.agent_due else action_pages.actions(state, chances)
         case Step.TURN_ENDED:
             return action_pages.turn_ended(state, story)
         case _:

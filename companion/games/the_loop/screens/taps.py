@@ -21,6 +21,7 @@ class Tap(Enum):
     CLOSE_SHEET = auto()
     ANOTHER_TOKEN = auto()
     LOOK = auto()
+    CARD = auto()
 
 
 class TapEra(Struct, frozen=True):
@@ -78,6 +79,18 @@ class PayForMove(Struct, frozen=True):
     """A move is paid with an energy of this Era; None: with nothing."""
 
     era: Era | None
+
+
+class OpenMission(Struct, frozen=True):
+    """The sheet on which the players say which mission lies in this Era."""
+
+    era: Era
+
+
+class NameMission(Struct, frozen=True):
+    """The name of the mission in this Era is to be typed."""
+
+    era: Era
 
 
 class TurnMissionUp(Struct, frozen=True):

@@ -27,7 +27,6 @@ def where_it_stands(state: State) -> Page:
     rows: list[Row] = [
         *_forbidden_eras(state),
         Words(_("Tap the Era where the agent stands."), instruction=True),
-        Words(_("It may take one Artifact from there: face down, on top of its deck."), Tone.QUIET),
     ]
     return Page(
         kicker=_("END OF TURN"),

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.contract.page import Keys
-from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, Era, clone_from
+from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Clone, CloneKind, Era, clone_from
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.odds import Odds
 from companion.games.the_loop.rules.state import FOO_PHASE, MissionState, Outcome, State
 from companion.games.the_loop.screens import danger
@@ -34,10 +35,20 @@ MISSIONS = {
 }
 
 
+KIND_SIGNS = {
+    MissionKind.RIFTS: "rifts_off",
+    MissionKind.ENERGY: "energy_cube",
+    MissionKind.STAND: "agent",
+    MissionKind.LOOP: "loop",
+    MissionKind.CLONES: "clone",
+}
+"""The sign of what a mission asks for."""
+
+
 class Taps(NamedTuple):
     """Which Eras can be tapped now (None: all), which call for it, and the cubes and clones that are being entered.
 
-    `chosen` were tapped for what is being entered.
+    `chosen` were tapped for what is being entered. The clones go where they arrive, or all `into` one Era.
     `cursor` is the Era at which the Era wheel on the table points; `opened` the one whose sheet lies open.
     """
 
@@ -48,6 +59,11 @@ class Taps(NamedTuple):
     opened: Era | None = None
     chosen: frozenset[Era] = frozenset()
     clones: tuple[Clone, ...] = ()
+    into: Era | None = None
+
+    def clones_in(self, era: Era) -> tuple[Clone, ...]:
+        """The clones that are being entered and come to stand there."""
+        return tuple([clone for clone in self.clones if (clone.arrival if self.into is None else self.into) is era])
 
 
 def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: bool = False) -> WheelPicture:
@@ -67,6 +83,7 @@ def wheel_of(state: State, taps: Taps, odds: Odds | None = None, *, as_it_was: b
         heading_glyph="" if machine is None else box.eras[machine].glyph,
         heading_color=TEXT if machine is None else box.eras[machine].color,
         visited_words=_("visited this cycle"),
+        is_over=state.ending is not None,
     )
 
 
@@ -81,6 +98,8 @@ def _finished(eras: tuple[EraPicture, ...], machine: Era | None, *, won: bool) -
         heading_color=NOTICE if won else ALERT,
         visited_words=_("spacetime"),
         torn=not won,
+        gilded=won,
+        is_over=True,
     )
 
 
@@ -96,14 +115,12 @@ def _era(state: State, era: Era, taps: Taps, odds: Odds | None) -> EraPicture:
         color=look.color,
         rifts=state.rifts[era] + taps.entered.get(era, 0),
         energy=state.energy[era],
-        clones=tuple(
-            _clone(state, clone)
-            for clone in (*state.clones[era], *(clone for clone in taps.clones if clone.arrival is era))
-        ),
+        clones=tuple(_clone(state, clone) for clone in (*state.clones[era], *taps.clones_in(era))),
         strangers=state.clone_adjustment[era],
         vortex=_vortex(state, era),
         mission=MISSIONS[tile.state],
         mission_progress=f"{tile.progress}/{needs}" if tile.state is MissionState.ACTIVE else "",
+        mission_sign=KIND_SIGNS[tile.kind] if tile.state is MissionState.ACTIVE and tile.kind is not None else "",
         in_drop_zone=in_zone,
         visited=era in state.visited,
         can_be_tapped=taps.can is None or era in taps.can,
@@ -127,15 +144,17 @@ def _vortex(state: State, era: Era) -> VortexLook:
 
 def _clone(state: State, clone: Clone) -> ClonePicture:
     look = state.box.eras[clone.paradox]
-    return ClonePicture(key=clone.text, glyph=look.glyph, color=look.color, paradox=clone.paradox.id)
+    is_supa = clone.kind is CloneKind.SUPACLONE
+    return ClonePicture(clone.text, look.glyph, look.color, paradox=clone.paradox.id, is_supa=is_supa)
 
 
 def _pawns(state: State, era: Era) -> tuple[PawnPicture, ...]:
     shorts = short_names(state.box)
     playing = state.setup.agents
+    acting = None if state.ending is not None or state.agent_due else state.acting.name
     letters = letters_of([shorts[name] for name in playing])
     return tuple(
-        PawnPicture(name, told, acts=name == state.acting.name and state.ending is None)
+        PawnPicture(name, told, acts=name == acting)
         for name, told, at in zip(playing, letters, state.last_position, strict=True)
         if at is era
     )

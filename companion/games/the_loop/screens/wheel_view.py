@@ -25,13 +25,15 @@ class VortexLook(Enum):
 class ClonePicture(Struct, frozen=True):
     """A clone's chip: the glyph and colour of its paradox Era. `key` comes back when it is dragged or tapped.
 
-    `paradox` is the id of that Era: it is marked while the chip is dragged.
+    `paradox` is the id of that Era: it is marked while the chip is dragged. `is_supa`: it is a Supaclone, which has a
+    shape of its own.
     """
 
     key: str
     glyph: str
     color: str
     paradox: str = ""
+    is_supa: bool = False
 
 
 class PawnPicture(Struct, frozen=True):
@@ -64,7 +66,8 @@ class EraPicture(Struct, frozen=True):
     `marks` are what a scenario puts here; the first two are seen.
 
     `on_the_brink`: one rift more tears it. `is_fatal`: a vortex here would lose the game. `is_forbidden`: an agent that
-    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs.
+    ends its turn here loses it. `mission_is_ready`: its mission has the progress that it needs;
+    `mission_sign` is the glyph of what it asks for, empty where nobody said.
     """
 
     era: str
@@ -79,6 +82,7 @@ class EraPicture(Struct, frozen=True):
     vortex: VortexLook = VortexLook.NONE
     mission: MissionLook = MissionLook.GONE
     mission_progress: str = ""
+    mission_sign: str = ""
     in_drop_zone: bool = False
     visited: bool = False
     can_be_tapped: bool = True
@@ -97,7 +101,7 @@ class WheelPicture(Struct, frozen=True):
     """The whole wheel: seven Eras clockwise from the top, and where the Machine points (index 0–6, None: nowhere yet).
 
     `heading` is the name in the middle (Dr. Foo's Era, or a word of ours before the first turn). `torn`: the game is
-    lost, and the wheel with it.
+    lost, and the wheel with it; `gilded`: it is won. `is_over`: it has ended, though the wheel may show how it was.
     """
 
     eras: tuple[EraPicture, ...]
@@ -107,3 +111,5 @@ class WheelPicture(Struct, frozen=True):
     heading_color: str
     visited_words: str
     torn: bool = False
+    gilded: bool = False
+    is_over: bool = False

@@ -13,13 +13,12 @@ from companion.games.loot_the_loop.lights import NEAR
 def test_a_point_in_the_middle_of_a_card_finds_it(cards: int) -> None:
     for place in range(cards):
         x, y = geometry.middle_of(place, cards)
-        assert geometry.place_at(x, y, cards, 1.0) == place
-        assert geometry.place_at(2 * x, 2 * y, cards, 2.0) == place
+        assert geometry.place_at(x, y, cards) == place
 
 
 def test_beside_the_loop_there_is_no_card() -> None:
-    assert geometry.place_at(0, 0, 53, 1.0) is None
-    assert geometry.place_at(0, 230, 53, 1.0) is None
+    assert geometry.place_at(0, 0, 53) is None
+    assert geometry.place_at(0, 230, 53) is None
 
 
 def test_the_cards_that_a_move_can_reach_run_over_the_top_from_left_to_right() -> None:

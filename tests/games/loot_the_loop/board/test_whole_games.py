@@ -14,7 +14,7 @@ from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import CARDS, Card
 from companion.games.loot_the_loop.rules.setup import Setup, setup_to
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
-from companion.games.loot_the_loop.screens.loop_picture import picture_of
+from companion.games.loot_the_loop.screens.pictures import picture_of
 from companion.games.loot_the_loop.text import key_name
 from companion.games.the_loop.game import GAME as OTHER
 from companion.kit.glyphs import register
@@ -103,6 +103,14 @@ def test_a_game_that_is_lost_by_two_taps_and_put_right(at: AtTheGlass) -> None:
     at.tap("More", "Put the table right", "4", "That is right")
     assert at.state.ending is None
     at.tap("4 › face down")
+
+
+def test_loot_that_leaves_nobody_a_step_is_said_on_its_button_and_asks_first(at: AtTheGlass) -> None:
+    there = table("10 9 ? ? ? ? ? ? ? 8 7 T T")
+    at.root.handle(a.Fix(there.deck, there.notes, there.score))
+    at.pilot.settle()
+    at.tap("10 › take 7, stuck", "Back", "10 › take 7, stuck", "Explore 10 anyway")
+    assert at.state.ending == Ending(Outcome.DEFEAT, Reason.STUCK)
 
 
 def test_the_apps_own_deck_is_played_with_next_alone(glass: Pilot) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from companion.contract.screen import Lighting
 from companion.games.loot_the_loop.lights import NEAR, RingDrawing, cues_of, places, scene_of, time_turned
-from companion.games.loot_the_loop.lights.drawing import BREATH, BREATHS, still
-from companion.games.loot_the_loop.lights.named import NAMED_SCENES, ring_demo
+from companion.games.loot_the_loop.lights.drawing import BREATH, BREATHS, NAMED_SCENES, ring_demo, still
 from companion.games.loot_the_loop.lights.scene import CueKind
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.acts import act

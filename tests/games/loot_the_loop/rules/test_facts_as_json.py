@@ -8,7 +8,7 @@ from companion.contract.rules import Decider
 from companion.errors import JournalError
 from companion.games.loot_the_loop.rules import facts as f
 from companion.games.loot_the_loop.rules.cards import Card
-from companion.games.loot_the_loop.rules.codec import decode, encode
+from companion.games.loot_the_loop.rules.loot_the_loop import CODEC
 from companion.games.loot_the_loop.rules.setup import LostScore, Readings, Setup, Start, setup_from, setup_to
 from companion.games.loot_the_loop.rules.state import Outcome, Reason
 from tests.games.loot_the_loop.tables import cards, deck
@@ -41,8 +41,8 @@ def test_there_is_a_sample_of_every_kind() -> None:
 
 @pytest.mark.parametrize(("fact", "entry"), SAMPLES)
 def test_a_fact_is_the_same_after_it_was_written_and_read(fact: f.Fact, entry: dict[str, Any]) -> None:
-    assert encode(fact) == entry
-    assert decode(entry) == fact
+    assert CODEC.encode(fact) == entry
+    assert CODEC.decode(entry) == fact
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_fact_is_the_same_after_it_was_written_and_read(fact: f.Fact, entry: d
 )
 def test_what_is_no_fact_is_refused_in_words(entry: dict[str, Any], words: str) -> None:
     with pytest.raises(JournalError) as refused:
-        decode(entry)
+        CODEC.decode(entry)
     assert words in str(refused.value)
 
 

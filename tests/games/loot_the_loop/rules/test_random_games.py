@@ -11,13 +11,11 @@ from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules import facts as f
 from companion.games.loot_the_loop.rules.acts import Act
 from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
-from companion.games.loot_the_loop.rules.landing import is_stuck, landing_of
+from companion.games.loot_the_loop.rules.landing import arrangements, explore_loses, is_stuck, landing_of, look_loses
 from companion.games.loot_the_loop.rules.legality import legal_moves
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
-from companion.games.loot_the_loop.rules.odds import look_loses
 from companion.games.loot_the_loop.rules.setup import Readings, Setup, Start, setup_to
-from companion.games.loot_the_loop.rules.state import State
-from companion.games.loot_the_loop.rules.ways import arrangements
+from companion.games.loot_the_loop.rules.state import Outcome, State
 from companion.play.dice import Dice
 from tests.games.loot_the_loop import brute_force
 
@@ -99,6 +97,8 @@ def _check_places(before: State, action: a.Action, state: State) -> None:
             taken = len(state.score) - len(before.score)
             assert state.deck == turned[taken:]
             assert state.score[len(before.score) :] == turned[:taken]
+            lost = state.ending is not None and state.ending.outcome is Outcome.DEFEAT
+            assert explore_loses(before, place) is lost
         case a.Mark():
             assert (before.deck[1:], before.deck[0]) == (state.deck, state.notes[-1])
         case a.Return():

@@ -4,16 +4,23 @@ from fractions import Fraction
 
 import pytest
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.loot_the_loop.rules import actions as a
 from companion.games.loot_the_loop.rules.cards import IN_GAME, Card
-from companion.games.loot_the_loop.rules.landing import Landing, Room, is_stuck, landing_of
-from companion.games.loot_the_loop.rules.legality import legal_moves
+from companion.games.loot_the_loop.rules.landing import (
+    Landing,
+    Room,
+    arrangements,
+    explore_loses,
+    is_stuck,
+    landing_of,
+    look_after_loses,
+    look_loses,
+    ways,
+)
+from companion.games.loot_the_loop.rules.legality import Why, legal_moves
 from companion.games.loot_the_loop.rules.loot_the_loop import LootTheLoop
-from companion.games.loot_the_loop.rules.odds import look_after_loses, look_loses
-from companion.games.loot_the_loop.rules.refusals import Why, refused
 from companion.games.loot_the_loop.rules.state import Ending, Outcome, Reason, State
-from companion.games.loot_the_loop.rules.ways import arrangements, ways
 from tests.games.loot_the_loop.tables import cards, deck, table, with_unseen
 
 RULES = LootTheLoop()
@@ -97,6 +104,26 @@ def test_notes_of_one_rank_leave_fewer_arrangements(third: str) -> None:
 
 
 # Landings.
+
+
+@pytest.mark.parametrize(
+    ("top", "notes", "score", "loses"),
+    [
+        ("4 7 ? ? 3 ? ? 6 T T", "", "", [False, True]),  # the 6 is taken, and nothing but traps is left
+        ("4 7 ? ? 3 ? ? 6 T T", "3", "", [False, False]),  # a note leads over them
+        ("2 3 6 T T ? ? ? ? ?", "", "", [True, True]),  # stuck after the 6; the 3 leads onto a trap
+        ("2 ? X T ? ?", "", "", [True]),  # the exit is shut, and nobody can go on from there
+        ("2 ? X T ? ?", "", "A A A A", [False]),  # it is open: the game is won
+    ],
+)
+def test_whether_an_explore_loses_is_known_before_the_move(top: str, notes: str, score: str, loses: list[bool]) -> None:
+    state = table(top, notes, score)
+    explores = [move for move in legal_moves(state) if isinstance(move, a.Explore)]
+    assert [explore_loses(state, explore.place) for explore in explores] == loses
+    endings = [after(state, explore).ending for explore in explores]
+    assert [ending is not None and ending.outcome is Outcome.DEFEAT for ending in endings] == loses
+    here = [way.loses for way in ways(state) if not way.moves]
+    assert sorted(here) == sorted(loses)
 
 
 @pytest.mark.parametrize(

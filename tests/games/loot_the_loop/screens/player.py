@@ -11,7 +11,7 @@ from companion.games.loot_the_loop.rules.actions import Fix
 from companion.games.loot_the_loop.rules.setup import Readings, Setup, setup_to
 from companion.games.loot_the_loop.rules.state import State
 from companion.games.loot_the_loop.settings import Assist, LootSettings
-from companion.shell.keymap import action_of
+from companion.shell.navigator import action_of
 from hardware.buttons import Pressed
 from tests.context import lent_store, new_navigator
 from tests.games.loot_the_loop.tables import table

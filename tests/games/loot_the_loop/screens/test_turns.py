@@ -124,6 +124,21 @@ def test_a_deadly_step_takes_a_second_tap() -> None:
     assert at.page.title == "Where to?"
 
 
+def test_loot_that_leaves_nobody_a_step_takes_a_second_tap_too() -> None:
+    at = Player().lie("4 7 ? ? ? ? ? 6 T T")
+    assert {"4 › face down", "7 › take 6, stuck"} <= set(at.words())
+    at.tap("7 › take 6, stuck")
+    assert (at.page.kicker, at.page.title, at.state.ending) == ("STUCK", "Deadly!", None)
+    assert "After exploring 7 you are stuck: no step from there is safe." in at.words()
+    at.tap("Explore 7 anyway")
+    assert (at.page.title, at.state.score) == ("Lost.", cards("6"))
+    pink = Player().lie("7 4 ? ? ? ? ? 6 T T").page.primary
+    assert pink is not None
+    assert pink.label == "Explore 4"
+    landings = Player(Assist.LANDINGS).lie("4 7 ? ? ? ? ? 6 T T")
+    assert "7 › take 6" in landings.words()
+
+
 def test_landings_alone_ask_nothing() -> None:
     at = Player(Assist.LANDINGS).lie("4 6 ? ? T ? A")
     at.tap("4 › TRAP")

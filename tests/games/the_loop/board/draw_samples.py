@@ -15,7 +15,7 @@ from companion.games.the_loop.board.glyphs import GLYPHS  # noqa: E402
 from companion.games.the_loop.board.widget import Wheel  # noqa: E402
 from companion.kit import theme  # noqa: E402
 from companion.kit.glyphs import names, register  # noqa: E402
-from companion.kit.glyphs.widget import Glyph  # noqa: E402
+from companion.kit.glyphs.stamps import Glyph  # noqa: E402
 from companion.kit.theme import tint  # noqa: E402
 from tests.games.the_loop.board import full_wheels, seeing  # noqa: E402 - Kivy reads its environment when it is first imported
 

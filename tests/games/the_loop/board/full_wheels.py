@@ -41,10 +41,11 @@ def full_era(index: int) -> EraPicture:
         empty_era(index),
         rifts=5,
         energy=12,
-        clones=tuple(clone((index + way) % 7, f"{index}-{way}") for way in (2, 3, 5)),
+        clones=tuple(replace(clone((index + way) % 7, f"{index}-{way}"), is_supa=way == 5) for way in (2, 3, 5)),
         vortex=VortexLook.MEGA if index % 2 else VortexLook.VORTEX,
         mission=MissionLook.ACTIVE,
         mission_progress="10/12" if index % 2 else "2/4",
+        mission_sign="clone" if index % 4 else "rifts_off",
         note="100 %" if index % 2 else "31 %",
         agents=tuple(PawnPicture(letter, letter, acts=letter == "V") for letter in "TV34"),
         marks=(MarkPicture("clone", theme.ACCENT), MarkPicture("", theme.TEXT, "3")),
@@ -123,7 +124,7 @@ def dangers() -> WheelPicture:
         {"rifts": 3, "on_the_brink": True, "note": "55 %", "mission_progress": "4/4", "mission_is_ready": True},
         {"agents": (PawnPicture("V", "V", acts=True), PawnPicture("M", "M"))},
         {"rifts": 0, **mega},
-        {"mission_progress": "3/3", "mission_is_ready": True, "is_fatal": True, "note": "12 %"},
+        {"mission_progress": "3/3", "mission_sign": "loop", "mission_is_ready": True, "is_fatal": True, "note": "12 %"},
     )
     eras = (replace(era, **change) for era, change in zip(picture.eras, changes, strict=True))
     return replace(picture, eras=tuple(eras))

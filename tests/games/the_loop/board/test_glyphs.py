@@ -1,8 +1,7 @@
 import pytest
 
 from companion.games.the_loop.board.glyphs import GLYPHS
-from companion.kit.glyphs import drawing, names, register
-from companion.kit.glyphs.shapes import Fill, Stroke, circle
+from companion.kit.glyphs import Fill, Stroke, circle, drawing, names, register
 from companion.kit.glyphs.tessellator import CLEAR, SOLID, Tessellator
 from companion.kit.theme import mix, tint
 

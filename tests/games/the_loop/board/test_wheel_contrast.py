@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.the_loop.board import geometry
 from companion.games.the_loop.board.plan import SectorPlan, Spot, plan_sector
 from companion.games.the_loop.screens.wheel_view import EraPicture, MissionLook, WheelPicture
-from companion.kit.contrast import SIGNS, WORDS
+from companion.kit.theme import SIGNS, WORDS
 from tests.contrast_lint import Picture, of_edge, of_words
 from tests.games.the_loop.board import full_wheels
 from tests.games.the_loop.board.wheel_glass import SIDE, WheelOnGlass

@@ -10,10 +10,13 @@ from kivy.core.window import Window
 from msgspec.structs import replace
 
 from companion.games.the_loop.board import colors, drawing, geometry, wheel_canvas
+from companion.games.the_loop.board.finish import STEP
 from companion.games.the_loop.board.plan import plan_sector
+from companion.games.the_loop.screens.wheel_view import WheelPicture
 from companion.kit import theme
 from companion.kit.glyphs import pen, tessellator
-from companion.kit.glyphs.widget import Glyph
+from companion.kit.glyphs.stamps import Glyph
+from companion.kit.theme import NOTICE
 from tests.games.the_loop.board import full_wheels, seeing
 from tests.games.the_loop.board.wheel_glass import WheelOnGlass, brightness, era_middle
 
@@ -256,15 +259,93 @@ def test_a_lost_game_tears_the_wheel_and_undo_mends_it(wheel_glass: Callable[...
     seen = wheel_glass(whole)
     before = seen.pixels()
     seen.wheel.picture = replace(whole, torn=True)
+    seen.wheel.finish()
     seen.settle()
     torn = seen.pixels()
     assert torn != before
     touched = replace(whole.eras[0], energy=whole.eras[0].energy + 1)
     seen.wheel.picture = replace(whole, torn=True, eras=(touched, *whole.eras[1:]))
+    seen.wheel.finish()
     seen.settle()
     seen.wheel.picture = replace(whole, torn=True)
+    seen.wheel.finish()
     seen.settle()
     assert seen.pixels() == torn, "what is drawn anew is torn again"
     seen.wheel.picture = whole
     seen.settle()
     assert seen.pixels() == before
+
+
+LAST = full_wheels.clones_placed()
+ENDS = {
+    "gold": replace(
+        LAST,
+        eras=tuple(replace(era, color=NOTICE, in_drop_zone=True) for era in LAST.eras),
+        heading="Saved!",
+        gilded=True,
+        is_over=True,
+    ),
+    "torn": replace(LAST, heading="Torn", torn=True, is_over=True),
+}
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
+def test_the_end_of_a_game_comes_step_by_step_and_then_all_is_still(
+    wheel_glass: Callable[..., WheelOnGlass], end: WheelPicture
+) -> None:
+    at_once = wheel_glass(end)
+    assert not at_once.wheel.is_ending, "a game that had ended before is just shown"
+    seen = wheel_glass(LAST)
+    seen.wheel.picture = end
+    finale = seen.wheel._finale
+    assert [event for event in Clock.get_events() if event.get_callback() == finale.advance] != []
+    Clock.unschedule(finale.advance)  # here it is not time that advances it
+    pictures = [seen.pixels()]
+    while finale.plays:
+        painted = seen.wheel._wheel_canvas.paintings
+        finale.advance()
+        seen.settle()
+        assert seen.wheel._wheel_canvas.paintings == painted + 1
+        pictures.append(seen.pixels())
+    assert len(set(pictures)) == 8
+    assert 7 * STEP <= 3, "after three seconds the wheel is still"
+    assert STEP >= 0.2, "few pictures a second: a small Pi draws no more"
+    assert [event for event in Clock.get_events() if event.get_callback() == finale.advance] == []
+    assert seen.pixels() == at_once.pixels()
+
+
+def test_the_end_can_be_cut_short_undone_and_looked_behind(wheel_glass: Callable[..., WheelOnGlass]) -> None:
+    seen = wheel_glass(LAST)
+    seen.wheel.picture = ENDS["torn"]
+    assert seen.wheel.is_ending
+    seen.tap((0, 150))
+    assert not seen.wheel.is_ending
+    assert seen.told == []
+    seen.wheel.picture = replace(LAST, is_over=True)  # as the table was
+    seen.wheel.picture = ENDS["torn"]
+    assert not seen.wheel.is_ending, "it was seen already"
+    seen.wheel.picture = LAST
+    seen.wheel.picture = ENDS["gold"]
+    assert seen.wheel.is_ending
+    seen.wheel.picture = LAST
+    assert not seen.wheel.is_ending
+    seen.wheel.reduced_motion = True
+    seen.wheel.picture = ENDS["gold"]
+    assert not seen.wheel.is_ending
+
+
+@pytest.mark.parametrize("color", ["#FFFFFF", "#5CC8FF", "#101040"])
+def test_a_supaclone_is_told_from_a_clone_by_its_shape_alone(
+    wheel_glass: Callable[..., WheelOnGlass], color: str
+) -> None:
+    """A clone is a ring round its sign, dark inside; a Supaclone is full, and its rim has spikes."""
+    plain = replace(full_wheels.clone(3), color=color)
+    inside, spot = {}, None
+    for is_supa in (False, True):
+        era = replace(full_wheels.empty_era(0), clones=(replace(plain, is_supa=is_supa),))
+        eras = (era, *full_wheels.empty().eras[1:])
+        seen = wheel_glass(replace(full_wheels.empty(), eras=eras))
+        spot = plan_sector(era, 0, 1.0).clones[0]
+        between = [geometry.polar(turn, 0.66 * spot.radius) for turn in range(20, 380, 40)]
+        inside[is_supa] = [brightness(seen.pixel((spot.x + x, spot.y + y))) for x, y in between]
+    assert min(inside[True]) > max(inside[False])

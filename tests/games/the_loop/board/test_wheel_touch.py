@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from msgspec.structs import replace
 
 from companion.games.the_loop.board.plan import plan_sector
 from companion.games.the_loop.screens.wheel_view import WheelPicture
@@ -46,6 +47,40 @@ def test_a_clone_is_dragged_to_another_era(wheel_glass: Callable[..., WheelOnGla
     seen = wheel_glass(picture)
     seen.drag(chip(picture, 2), (60, 60), era_middle(0))
     assert seen.told == [("drop", "clone-6", "dawn_of_time")]
+
+
+def test_over_which_era_a_clone_hangs_is_told_once_and_until_it_is_let_go(
+    wheel_glass: Callable[..., WheelOnGlass],
+) -> None:
+    picture = full_wheels.clones_placed()
+    seen = wheel_glass(picture)
+    touch = seen.touch(chip(picture, 2))
+    touch.touch_down()
+    for place in (era_middle(2), era_middle(1), era_middle(1), era_middle(0), (0, 0), era_middle(0)):
+        touch.touch_move(*seen.at(place))
+    assert seen.over == [("clone-6", era) for era in ("medieval", "dawn_of_time", "", "dawn_of_time")]
+    touch.touch_up()
+    assert seen.over[-1] == ("clone-6", "")
+    assert seen.told == [("drop", "clone-6", "dawn_of_time")]
+
+
+def test_chances_that_change_under_a_drag_do_not_end_it(wheel_glass: Callable[..., WheelOnGlass]) -> None:
+    picture = full_wheels.clones_placed()
+    seen = wheel_glass(picture)
+    touch = seen.touch(chip(picture, 2))
+    touch.touch_down()
+    touch.touch_move(*seen.at(era_middle(0)))
+    noted = replace(picture, eras=tuple(replace(era, note="7 %") for era in picture.eras))
+    seen.wheel.picture = noted
+    seen.settle()
+    touch.touch_up()
+    assert seen.told == [("drop", "clone-6", "dawn_of_time")]
+    touch = seen.touch(chip(picture, 2))
+    touch.touch_down()
+    touch.touch_move(*seen.at(era_middle(0)))
+    seen.wheel.picture = replace(noted, eras=(replace(noted.eras[0], rifts=2), *noted.eras[1:]))
+    touch.touch_up()
+    assert len(seen.told) == 1, "what lies there is otherwise: the finger means nothing"
 
 
 @pytest.mark.parametrize("end", [(0, 0), (237, 237), era_middle(2)], ids=["hub", "outside", "its own Era"])
@@ -132,7 +167,7 @@ def test_a_fast_drag_takes_what_lay_under_the_finger_when_it_came_down(
     picture = full_wheels.clones_placed()
     seen = wheel_glass(picture)
     touch = seen.touch(chip(picture, 2))
-    touch.sync_with_dispatch = False  # as every touch of the app's, see `companion.shell.touch_origins`
+    touch.sync_with_dispatch = False  # as every touch of the app's, see `companion.shell.window`
     x, y = seen.at(era_middle(4))
     touch.move({"x": x / (Window.width - 1), "y": y / (Window.height - 1)})
     touch.touch_down()

@@ -34,6 +34,7 @@ class WheelOnGlass:
 
     def __init__(self, picture: WheelPicture | None, side: float = SIDE) -> None:
         self.told: list[tuple[str, ...]] = []
+        self.over: list[tuple[str, str]] = []
         self.root = FloatLayout(size_hint=(None, None), size=(side, side))
         with self.root.canvas.before:
             Color(*tint(theme.GROUND))
@@ -44,6 +45,7 @@ class WheelOnGlass:
             on_era_tap=lambda _, era: self.told.append(("era", era)),
             on_clone_tap=lambda _, key: self.told.append(("clone", key)),
             on_clone_drop=lambda _, key, era: self.told.append(("drop", key, era)),
+            on_clone_over=lambda _, key, era: self.over.append((key, era)),
             on_pawn_drop=lambda _, key, era: self.told.append(("pawn", key, era)),
         )
         Window.add_widget(self.root)

@@ -10,7 +10,7 @@ from companion.errors import IllegalActionError
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.act_builder import Act
 from companion.games.the_loop.rules.box import box_from
-from companion.games.the_loop.rules.eras import ERAS, Clone, Era, clone_from, era_from
+from companion.games.the_loop.rules.eras import ERAS, Clone, CloneKind, EnergyKind, Era, clone_from, era_from
 from companion.games.the_loop.rules.facts import AgentMoved, ClonesCounted, MissionHidden, MissionRevealed, VortexOpened
 from companion.games.the_loop.rules.problems import problems
 from companion.games.the_loop.rules.setup import Chance, Setup, checked_setup
@@ -35,12 +35,38 @@ from tests.games.the_loop.states import (
 )
 
 TOKEN, OTHER = Clone(MEDIEVAL, GLOBALIZATION), Clone(MEDIEVAL, ROBOTS)
+SUPACLONE = TOKEN._replace(kind=CloneKind.SUPACLONE)
 STANDS = state(clones=[(TOKEN, MEDIEVAL)])
+SUPA_STANDS = state(clones=[(SUPACLONE, MEDIEVAL)])
 OVER = done(state(turn=21), a.EndTurn(), NO_DRAW).state
 REFUSED: list[tuple[str, Callable[[], Act]]] = [
     ("medieval has 0 rifts; 1 cannot be taken off", lambda: done(STANDS, a.ChangeRifts(MEDIEVAL, -1), NO_DRAW)),
     ("30 red cubes are left of 30; 31 are too many", lambda: done(STANDS, a.ChangeRifts(MEDIEVAL, 31), NO_DRAW)),
     ("medieval has 0 energy; 2 cannot be taken off", lambda: done(STANDS, a.ChangeEnergy(MEDIEVAL, -2), NO_DRAW)),
+    (
+        "medieval has 0 Perpetual Energy; 1 cannot be taken off",
+        lambda: done(STANDS, a.ChangeEnergy(MEDIEVAL, -1, EnergyKind.PERPETUAL), NO_DRAW),
+    ),
+    (
+        "5 blue cubes are left of 5; 6 are too many",
+        lambda: done(STANDS, a.ChangeEnergy(MEDIEVAL, 6, EnergyKind.PERPETUAL), NO_DRAW),
+    ),
+    (
+        "the clone supa:medieval>globalization is not in medieval; there is medieval>globalization",
+        lambda: done(STANDS, a.MoveClone(SUPACLONE, MEDIEVAL, DAWN), NO_DRAW),
+    ),
+    (
+        "the clone medieval>globalization is not in medieval; there is supa:medieval>globalization",
+        lambda: done(SUPA_STANDS, a.DestroyClone(TOKEN, MEDIEVAL), NO_DRAW),
+    ),
+    (
+        "the token supa:medieval>globalization does not lie beside the board",
+        lambda: done(state(), a.AddClone(SUPACLONE, MEDIEVAL), NO_DRAW),
+    ),
+    (
+        "only clones come out of the bag, and supa:medieval>globalization is none",
+        lambda: done(STANDS, a.FindToken(SUPACLONE), NO_DRAW),
+    ),
     ("-1 clones cannot be in medieval; it is 0 to 28", lambda: done(STANDS, a.CountClones(MEDIEVAL, -1), NO_DRAW)),
     ("29 clones cannot be in medieval; it is 0 to 28", lambda: done(STANDS, a.CountClones(MEDIEVAL, 29), NO_DRAW)),
     (
@@ -162,6 +188,8 @@ def test_where_an_agent_stands_can_be_said_at_any_time() -> None:
     for action, words in (
         (a.MoveAgent(other, DAWN), f"{other} stands in dawn_of_time already"),
         (a.MoveAgent("Nobody", DAWN), "'Nobody' does not play"),
+        (a.MoveAgent(other, MEDIEVAL, free=True), f"{AGENTS[0]} acts now: {other} is moved by a card"),
+        (a.MoveAgent(other, MEDIEVAL, energy_from=DAWN), f"{AGENTS[0]} acts now"),
     ):
         with pytest.raises(IllegalActionError, match=words):
             done(moved, action, NO_DRAW)
@@ -269,3 +297,27 @@ def test_every_count_can_be_changed_at_every_step(now: State) -> None:
         done(now, a.ChangeRifts(era, 1), NO_DRAW)
         done(now, a.ChangeEnergy(era, 1), NO_DRAW)
         done(now, a.CountClones(era, 1), NO_DRAW)
+
+
+def test_a_supaclone_and_a_clone_with_the_same_two_eras_are_two_things() -> None:
+    """Supaclones count as clones for every rule, are told apart all the same, and never come into the bag."""
+    both = state(clones=[(TOKEN, MEDIEVAL), (SUPACLONE, MEDIEVAL)])
+    assert both.clones_in(MEDIEVAL) == 2
+    moved = done(both, a.MoveClone(SUPACLONE, MEDIEVAL, DAWN), NO_DRAW).state
+    assert (moved.clones[MEDIEVAL], moved.clones[DAWN]) == ((TOKEN,), (SUPACLONE,))
+    gone = done(moved, a.DestroyClone(SUPACLONE, DAWN), NO_DRAW).state
+    assert gone.bag == both.bag
+    assert problems(gone) == ()
+
+
+@pytest.mark.parametrize("token", [TOKEN, SUPACLONE])
+def test_a_token_is_typed_as_it_is_told(token: Clone) -> None:
+    assert clone_from(token.text) is not token
+    assert clone_from(token.text) == token
+    assert clone_from(token.text.upper()) == token
+
+
+def test_perpetual_energy_lies_beside_the_green_cubes() -> None:
+    now = done(state(energy={MEDIEVAL: 2}), a.ChangeEnergy(MEDIEVAL, 1, EnergyKind.PERPETUAL), NO_DRAW).state
+    assert (now.energy[MEDIEVAL], now.perpetual[MEDIEVAL], now.energy_in_supply) == (2, 1, 28)
+    assert now.energy_left(EnergyKind.PERPETUAL) == 4

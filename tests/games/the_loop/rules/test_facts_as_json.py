@@ -9,13 +9,15 @@ from companion.contract.rules import Decider
 from companion.errors import JournalError
 from companion.games.the_loop.rules import facts as f
 from companion.games.the_loop.rules.codec import decode, encode
-from companion.games.the_loop.rules.eras import Clone
+from companion.games.the_loop.rules.eras import Clone, CloneKind, EnergyKind
 from companion.games.the_loop.rules.facts import KINDS
+from companion.games.the_loop.rules.missions import MissionKind
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import Outcome, Reason, Step
 from tests.games.the_loop.states import DAWN, END, GLOBALIZATION, MEDIEVAL, RENAISSANCE, counts
 
 TOKEN = Clone(MEDIEVAL, GLOBALIZATION)
+SUPACLONE = Clone(MEDIEVAL, GLOBALIZATION, CloneKind.SUPACLONE)
 TOKEN_JSON = {"arrival": "medieval", "paradox": "globalization"}
 SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
     (f.StepBegun(Step.CHECK), {"fact": "step_begun", "step": "check"}),
@@ -31,6 +33,18 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
         {"fact": "clone_moved", "clone": TOKEN_JSON, "from": "medieval", "to": "renaissance"},
     ),
     (f.CloneDestroyed(TOKEN, END), {"fact": "clone_destroyed", "clone": TOKEN_JSON, "era": "end_of_times"}),
+    (
+        f.CloneArrived(SUPACLONE, MEDIEVAL, f.Cause.SCENARIO),
+        {"fact": "clone_arrived", "clone": TOKEN_JSON, "era": "medieval", "cause": "scenario", "kind": "supaclone"},
+    ),
+    (
+        f.CloneMoved(SUPACLONE, MEDIEVAL, RENAISSANCE),
+        {"fact": "clone_moved", "clone": TOKEN_JSON, "from": "medieval", "to": "renaissance", "kind": "supaclone"},
+    ),
+    (
+        f.CloneDestroyed(SUPACLONE, END),
+        {"fact": "clone_destroyed", "clone": TOKEN_JSON, "era": "end_of_times", "kind": "supaclone"},
+    ),
     (f.TokenFound(TOKEN), {"fact": "token_found", "clone": TOKEN_JSON}),
     (f.RewardTaken(), {"fact": "reward_taken"}),
     (f.ClonesCounted(DAWN, 3), {"fact": "clones_counted", "era": "dawn_of_time", "amount": 3}),
@@ -41,10 +55,19 @@ SAMPLES: list[tuple[f.Fact, dict[str, Any]]] = [
     (f.RiftsFell(counts()), {"fact": "rifts_fell", "into": {}}),
     (f.RiftsChanged(DAWN, -1), {"fact": "rifts_changed", "era": "dawn_of_time", "amount": -1}),
     (f.EnergyChanged(DAWN, 1), {"fact": "energy_changed", "era": "dawn_of_time", "amount": 1}),
+    (
+        f.EnergyChanged(DAWN, 1, EnergyKind.PERPETUAL),
+        {"fact": "energy_changed", "era": "dawn_of_time", "amount": 1, "kind": "perpetual"},
+    ),
     (f.VortexOpened(END, mega=True), {"fact": "vortex_opened", "era": "end_of_times", "mega": True}),
     (f.VortexTakenBack(END), {"fact": "vortex_taken_back", "era": "end_of_times"}),
     (f.MissionRevealed(END), {"fact": "mission_revealed", "era": "end_of_times"}),
     (f.MissionHidden(END), {"fact": "mission_hidden", "era": "end_of_times"}),
+    (
+        f.MissionTold(END, "The Big Sweep", MissionKind.RIFTS),
+        {"fact": "mission_told", "era": "end_of_times", "name": "The Big Sweep", "kind": "rifts"},
+    ),
+    (f.MissionTold(END, None, None), {"fact": "mission_told", "era": "end_of_times", "name": None, "kind": None}),
     (f.MissionNeeds(END, 3), {"fact": "mission_needs", "era": "end_of_times", "needs": 3}),
     (f.MissionNeeds(END, None), {"fact": "mission_needs", "era": "end_of_times", "needs": None}),
     (f.MissionProgressed(END, 1), {"fact": "mission_progressed", "era": "end_of_times", "amount": 1}),
@@ -74,6 +97,28 @@ def test_a_fact_stands_in_the_journal_like_this_and_comes_back(fact: f.Fact, ent
 
 def test_every_kind_of_fact_has_a_sample() -> None:
     assert {type(fact) for fact, _ in SAMPLES} == set(KINDS)
+
+
+def test_a_fact_about_a_token_says_its_kind_only_where_it_is_no_clone_and_an_arrival_always() -> None:
+    """So journals from before there were Supaclones are read as they are, and written as they were."""
+    assert "kind" not in encode(f.CloneMoved(TOKEN, MEDIEVAL, RENAISSANCE))
+    said = {**encode(f.CloneMoved(TOKEN, MEDIEVAL, RENAISSANCE)), "kind": "clone"}
+    assert decode(said) == f.CloneMoved(TOKEN, MEDIEVAL, RENAISSANCE)
+    assert list(encode(f.CloneArrived(TOKEN, MEDIEVAL, f.Cause.SETUP)))[-1] == "kind"
+
+
+@pytest.mark.parametrize("kind", [None, "robot", 1, ["clone"], {}])
+@pytest.mark.parametrize("name", ["clone_arrived", "clone_moved", "clone_destroyed"])
+def test_an_unknown_kind_of_token_is_named(name: str, kind: object) -> None:
+    sample = next(entry for _, entry in SAMPLES if entry["fact"] == name)
+    with pytest.raises(JournalError, match=rf"^{name}\.kind cannot be .*: it must be 'clone' or 'supaclone'$"):
+        decode({**sample, "kind": kind})
+
+
+@pytest.mark.parametrize("kind", [None, "blue", 1, ["perpetual"]])
+def test_an_unknown_kind_of_energy_is_named(kind: object) -> None:
+    with pytest.raises(JournalError, match=r"^energy_changed\.kind cannot be .*: it must be one of energy, perpetual$"):
+        decode({"fact": "energy_changed", "era": "medieval", "amount": 1, "kind": kind})
 
 
 @pytest.mark.parametrize("name", ["teleported", "", None, 7, "CloneMoved", ["machine_moved"]])

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from companion.contract.rules import RefusedError
 from companion.games.the_loop.bots import play_idly
 from companion.games.the_loop.rules import actions as a
+from companion.games.the_loop.rules.actions import Why
 from companion.games.the_loop.rules.codec import encode_state
 from companion.games.the_loop.rules.eras import ERAS, Era
 from companion.games.the_loop.rules.facts import RiftsFell
 from companion.games.the_loop.rules.legality import players_act
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.problems import problems
-from companion.games.the_loop.rules.refusals import Why
 from companion.games.the_loop.rules.setup import Setup
 from companion.games.the_loop.rules.state import Outcome, Reason, Step
 from companion.games.the_loop.rules.the_loop import TheLoop, first_state

@@ -27,7 +27,9 @@ OUT = box(clones={"destroyed": "out"})
 BROKEN = [
     (Problem.TOO_MANY_RIFTS, state(Step.RIFTS, rifts=dict.fromkeys(ERAS, 4), of_box=FEW)),
     (Problem.TOO_MUCH_ENERGY, state(energy={DAWN: 31})),
+    (Problem.TOO_MUCH_PERPETUAL, state(perpetual=counts({DAWN: 3, END: 3}))),
     (Problem.NEGATIVE_COUNT, state(rifts={DAWN: -1})),
+    (Problem.NEGATIVE_COUNT, state(perpetual=counts({DAWN: -1}))),
     (Problem.NEGATIVE_COUNT, state(energy={DAWN: -1})),
     (Problem.NEGATIVE_COUNT, state(loops=-1)),
     (Problem.NEGATIVE_COUNT, replace(state(completed=(DAWN,)), vortexes=counts({DAWN: -1}))),

@@ -1,12 +1,17 @@
-"""What a turn did is read from its acts: for the pages, which tell it, and not the board, which does not hold it."""
+"""What a turn did, as the pages tell it, and the closest call of a game that is over: read from the facts."""
+
+from fractions import Fraction
 
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import Clone, Era
+from companion.games.the_loop.rules.facts import TurnEnded
+from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.state import State, Step
-from companion.games.the_loop.rules.story import Story, mission_turned_up_last, story_of
+from companion.games.the_loop.rules.story import Story, closest_call, mission_turned_up_last, story_of
 from companion.play.timeline import RecordedAct
 from tests.games.the_loop.states import (
+    AGENTS,
     DAWN,
     END,
     MEDIEVAL,
@@ -63,7 +68,7 @@ def test_a_foo_phase_is_told_and_corrections_change_nothing_of_it() -> None:
 def test_a_new_turn_and_the_end_of_one_tell_nothing_of_what_was_before() -> None:
     told = Told(state(Step.RIFTS, rifts={ROBOTS: 4})).does(a.NEXT, DAWN).does(a.NEXT)
     assert told.story == Story(broken=(ROBOTS,), failed=(ROBOTS,), revealed=(DAWN,))
-    assert told.does(a.EndTurn()).story == Story()
+    assert told.does(a.EndTurn()).story == Story(ended=TurnEnded(AGENTS[0], None))
     assert told.does(a.NEXT, RENAISSANCE).story == Story()
 
 
@@ -95,7 +100,7 @@ def test_a_mission_completed_by_hand_is_rewarded_until_it_was_taken_or_the_turn_
 
 def test_a_mission_completed_at_the_end_of_a_turn_is_told_by_that_page() -> None:
     told = Told(with_mission(state(), END, READY)).does(a.EndTurn(END), DAWN)
-    assert told.story == Story(completed=(END,), revealed=(DAWN,))
+    assert told.story == Story(completed=(END,), revealed=(DAWN,), ended=TurnEnded(AGENTS[0], END))
 
 
 def test_the_mission_that_goes_back_is_the_one_turned_up_last_this_turn() -> None:
@@ -109,3 +114,34 @@ def test_no_mission_goes_back_where_none_was_turned_up_this_turn() -> None:
     assert Told(state()).last_up is None
     assert Told(state()).does(a.RevealMission(MEDIEVAL)).last_up is MEDIEVAL
     assert done(state(), a.RevealMission(MEDIEVAL), NO_DRAW).state.step is Step.ACTIONS
+
+
+THREE = {END: 3, DAWN: 3, MEDIEVAL: 3}
+
+
+def foo_phase(told: Told, *fell: object) -> Told:
+    """One turn's, up to the drop, in which the cubes fall into these Eras by turns."""
+    told.does(a.NEXT, DAWN).does(a.NEXT).does(a.NEXT, told.state.bag[0]).does(a.NEXT)
+    return told.does(a.NEXT, *(fell[cube % len(fell)] for cube in range(told.state.cubes_to_drop)))
+
+
+def test_nothing_is_told_of_a_game_in_which_nothing_could_break() -> None:
+    assert closest_call(Told(state(Step.TURN_ENDED)).acts) is None
+
+
+def test_a_foo_phase_that_held_is_told_with_its_turn_and_what_the_table_was_told_before() -> None:
+    before = state(Step.TURN_ENDED, rifts={ROBOTS: 3})
+    told = foo_phase(Told(before), END, MEDIEVAL).does(a.NEXT)
+    assert told.state.step is Step.ACTIONS
+    odds = forecast(before)
+    assert odds is not None
+    call = closest_call(told.acts)
+    assert call is not None
+    assert (call.turn, call.chance) == (told.state.turn, odds.any_vortex)
+    assert Fraction(0) < call.chance < 1
+
+
+def test_one_in_which_a_vortex_came_and_one_that_is_not_over_are_no_close_calls() -> None:
+    told = foo_phase(Told(state(Step.TURN_ENDED, rifts=THREE)), END, END)
+    assert closest_call(told.acts) is None
+    assert closest_call(told.does(a.NEXT, MEDIEVAL).does(a.NEXT).acts) is None

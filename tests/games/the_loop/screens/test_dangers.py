@@ -9,7 +9,7 @@ from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
 from companion.games.the_loop.rules.odds import forecast
 from companion.games.the_loop.rules.state import Outcome, Reason, Step
-from companion.games.the_loop.screens.taps import DropPawn, TapEra
+from companion.games.the_loop.screens.taps import DropPawn, PayForMove, TapEra
 from companion.games.the_loop.screens.wheel import letters_of
 from tests.games.the_loop.screens.people import People
 
@@ -53,6 +53,7 @@ def test_when_the_game_is_over_nothing_threatens_any_more(people: People) -> Non
     people.begin(Step.ACTIONS)
     open_vortexes(people, *VORTEXES)
     people.action(a.OpenVortex(Era.INDUSTRIAL))
+    people.tap("It opened: defeat")
     assert people.state.step is Step.OVER
     assert header(people).alarm == ""
 
@@ -107,7 +108,7 @@ def test_a_pawn_is_where_its_agent_stands_and_can_be_put_elsewhere(people: Peopl
     people.begin(Step.ACTIONS)
     (pawn,) = people.wheel.eras[Era.GLOBALIZATION].agents
     assert (pawn.key, pawn.letters, pawn.acts) == ("Time Prowler", "P", True)
-    people.action(DropPawn("Time Prowler", Era.MEDIEVAL), DropPawn("V-Girl", Era.MEDIEVAL))
+    people.action(DropPawn("Time Prowler", Era.MEDIEVAL), PayForMove(None), DropPawn("V-Girl", Era.MEDIEVAL))
     assert people.wheel.eras[Era.GLOBALIZATION].agents == ()
     assert [(pawn.letters, pawn.acts) for pawn in people.wheel.eras[Era.MEDIEVAL].agents] == [("P", True), ("V", False)]
     people.tap("Ends elsewhere")

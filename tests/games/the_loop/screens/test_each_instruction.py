@@ -1,6 +1,7 @@
 """Whatever the pace and whoever draws: each thing to do is on the screen before the app counts on its being done."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -8,14 +9,17 @@ from companion.contract.rules import Decider
 from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
-from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.facts import ArtifactDue, CloneArrived, Fact, MachineMoved, RiftsFell
-from companion.games.the_loop.rules.setup import Chance
+from companion.games.the_loop.rules.eras import ERAS, Era
+from companion.games.the_loop.rules.facts import ArtifactDue, CloneArrived, Fact, MachineMoved, RiftsFell, ScenarioFact
+from companion.games.the_loop.rules.scenarios.laser.facts import LaserStep
+from companion.games.the_loop.rules.setup import STANDARD, Chance
 from companion.games.the_loop.rules.state import MissionState, State, Step
 from companion.games.the_loop.screens.manual_entry import ManualEntry
 from companion.games.the_loop.screens.taps import PickClone, TapEra
 from companion.games.the_loop.settings import Pace
-from tests.games.the_loop.screens.people import People
+from tests.games.the_loop.listed_cards import row
+from tests.games.the_loop.screens.people import People, taps_of
+from tests.games.the_loop.states import mapping
 from tests.settings.table import with_game
 
 DRAWS = [dict(zip(("era", "clones", "rifts"), who, strict=True)) for who in product(Decider, repeat=3)]
@@ -24,9 +28,12 @@ DRAWS = [dict(zip(("era", "clones", "rifts"), who, strict=True)) for who in prod
 class Watched:
     """A table that reads every page, and looks at each act whether what it counts on was to be read before."""
 
-    def __init__(self, pace: Pace, draws: dict[str, Decider]) -> None:
-        self.people = People(settings=with_game(pace=pace))
-        self.people.begin(Step.UNPACKED, *(Choose(chance, who) for chance, who in draws.items()))
+    def __init__(
+        self, pace: Pace, draws: dict[str, Decider], scenario: str = STANDARD, box: dict[str, Any] | None = None
+    ) -> None:
+        self.people = People(settings=with_game(pace=pace), box=box)
+        choices = (Choose(chance, who) for chance, who in draws.items())
+        self.people.begin(Step.UNPACKED, Choose("scenario", scenario), *choices)
         self.read: list[str] = []
         self.acts = 0
 
@@ -40,8 +47,10 @@ class Watched:
         acts = self.people.game.session.acts
         new, self.acts = acts[self.acts :], len(acts)
         for act in new:
-            falls_by_hand = isinstance(act.facts[0], RiftsFell) and act.deciders[0] is Decider.PLAYERS
-            if falls_by_hand or act.after.step is Step.ACTIONS:
+            first = act.facts[0]
+            falls_by_hand = isinstance(first, RiftsFell) and act.deciders[0] is Decider.PLAYERS
+            stops = isinstance(first, ScenarioFact) and first.stops
+            if falls_by_hand or stops or act.after.step is Step.ACTIONS:
                 self.knows_the_turn()
         if self.is_asking_for_cubes:
             self.knows_the_turn()
@@ -80,6 +89,8 @@ class Watched:
         page, entry = self.people.page, self.people.game.screen._entry  # type: ignore[attr-defined]
         if page.primary is not None and page.primary.action is not None:
             return page.primary.action
+        if entry is None:  # several cards, in the order that the players like
+            return next(action for words, action in taps_of(page) if words.startswith("Resolved: "))
         assert isinstance(entry, ManualEntry)
         if entry.chance is Chance.CLONES:
             left = list(self.people.state.bag)
@@ -115,6 +126,41 @@ def test_each_thing_to_do_is_read_before_it_counts_as_done(pace: Pace, draws: di
         table.people.action(a.EndTurn())
         table.acts = len(table.people.game.session.acts)
     assert table.people.state.turn == 2
+
+
+OWN_STEPS = {
+    "ultramachina": mapping(ultramachina={"list": [row(str(era), era, clones=1) for era in ERAS[:4]]}),
+    "laser": mapping(laser={"win": "missions", "notes": [{"at": "foo_phase", "text": "Read."}]}),
+}
+"""Scenarios whose own page may come in the middle of a Foo phase, with a box where it does."""
+
+
+@pytest.mark.parametrize("clones", list(Decider), ids=lambda who: who.value)
+@pytest.mark.parametrize("pace", list(Pace), ids=lambda pace: pace.value)
+@pytest.mark.parametrize("scenario", list(OWN_STEPS))
+def test_a_page_of_the_scenarios_own_comes_after_all_that_is_to_be_done_before_it(
+    scenario: str, pace: Pace, clones: Decider
+) -> None:
+    table = Watched(pace, {"clones": clones}, scenario, OWN_STEPS[scenario])
+    stopped = 0
+    for _ in range(2):
+        table.play_turn()
+        stopped += table.people.story.stopped is not None
+        table.people.action(a.EndTurn())
+        table.acts = len(table.people.game.session.acts)
+    assert stopped == 2
+    assert table.people.state.turn == 2
+
+
+def test_what_was_told_before_a_page_of_the_scenarios_own_is_told_once() -> None:
+    people = People(settings=with_game(pace=Pace.INSTANT), box=OWN_STEPS["laser"])
+    people.begin(LaserStep.NOTES, Choose("scenario", "laser"))
+    assert "Turn the Machine" not in " ".join(people.words())
+    people.tap("Done")
+    assert people.page.title.endswith("cubes fell")
+    told = " ".join(people.words())
+    assert "Turn the Machine" not in told
+    assert "paradox:" not in told
 
 
 def test_before_cubes_are_dropped_by_hand_at_once_the_page_tells_all_that_comes_first() -> None:

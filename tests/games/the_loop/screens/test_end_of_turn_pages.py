@@ -41,6 +41,32 @@ def test_a_mission_without_known_need_is_asked_for(people: People) -> None:
     assert any(words.startswith("New mission: turn up") for words in people.words())
 
 
+def test_the_end_of_a_turn_reminds_of_all_that_is_to_do(people: People) -> None:
+    """Acquire, and the refresh with the tile of the free move; where the end is known, nothing else was asked."""
+    people.begin(Step.ACTIONS)
+    people.action(a.MoveAgent("Time Prowler", Era.GLOBALIZATION), a.FailMission(Era.GLOBALIZATION))
+    people.tap("End turn")
+    assert people.state.step is Step.TURN_ENDED
+    assert "Prowler may take an Artifact from Globalization, face down on its deck." in people.words()
+    assert "Refresh: free-move tile back, hand discarded, all draw to three." in people.words()
+
+
+def test_who_does_not_say_where_it_ended_may_take_an_artifact_too(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.tap("Ends elsewhere")
+    people.tap("Skip")
+    assert "Prowler may take an Artifact from its Era, face down on its deck." in people.words()
+
+
+def test_on_a_vortex_there_is_no_artifact_to_take(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    people.action(a.OpenVortex(Era.MEDIEVAL), Next())
+    people.tap("Ends elsewhere")
+    people.action(TapEra(Era.MEDIEVAL))
+    assert people.state.step is Step.TURN_ENDED
+    assert not [words for words in people.words() if "may take an Artifact" in words]
+
+
 def test_nothing_moves_while_a_question_waits(people: People) -> None:
     people.begin(Step.ACTIONS)
     clone, start = people.a_clone()

@@ -81,6 +81,24 @@ def test_one_tap_can_be_taken_back(people: People) -> None:
     assert people.state.rifts == (0, 0, 1, 0, 0, 0, 1)
 
 
+def test_each_button_keeps_its_place_while_taps_are_entered_and_taken_back(people: People) -> None:
+    """Where One back went away, a second quick tap on it handed the draw over to the app."""
+
+    def labels() -> list[str]:
+        return [button.label for button in people.page.side]
+
+    people.action(Next())
+    assert labels() == ["One back", "Let the app draw", "Cancel"]
+    assert people.page.side[0].action is None
+    people.action(TapEra(Era.MEDIEVAL))
+    assert labels() == ["One back", "Let the app draw", "Cancel"]
+    assert people.page.side[1].action is None, "it would throw away what was entered"
+    people.tap("One back")
+    assert labels() == ["One back", "Let the app draw", "Cancel"]
+    assert people.page.side[0].action is None
+    assert people.page.side[1].action is not None
+
+
 def test_cancel_goes_back_to_the_page_before(people: People) -> None:
     before = people.screen
     people.action(Next(), TapEra(Era.MEDIEVAL))
@@ -171,7 +189,7 @@ def test_the_app_draws_after_all(chance: Chance) -> None:
         if people.page.kicker.startswith("WE DRAW"):
             break
         people.action(Next())
-    people.tap("Draw for us")
+    people.tap("Let the app draw")
     assert people.state.draws.of(chance) is Decider.APP
     assert not people.page.kicker.startswith("WE DRAW")
     step = people.state.step

@@ -1,12 +1,14 @@
 """The sheet of an Era: every count can be changed by hand."""
 
+import pytest
+
 from companion.contract.page import Stepper
 from companion.contract.rules import Decider
 from companion.contract.screen import Choose
 from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.eras import Era
-from companion.games.the_loop.rules.state import MissionState, Step
+from companion.games.the_loop.rules.state import Ending, MissionState, Outcome, Reason, Step
 from companion.games.the_loop.screens.taps import DropChip, TapChip, TapEra, TurnMissionUp
 from companion.games.the_loop.screens.wheel_view import VortexLook
 from tests.games.the_loop.screens.people import People
@@ -81,6 +83,55 @@ def test_a_fourth_rift_by_hand_raises_the_vortex_check_at_once(people: People) -
     people.action(TapEra(Era.MEDIEVAL))
     people.tap("No vortex here")
     assert people.state.vortexes == (0,) * 7
+
+
+def at_the_last_step(people: People, era: Era) -> tuple[object, object]:
+    """A vortex stands in the Era and three rifts lie there: both ways to open a second one by hand."""
+    people.begin(Step.ACTIONS)
+    people.action(a.OpenVortex(era), Next(), a.ChangeRifts(era, 3), TapEra(era))
+    return people.stepper("Rifts").more, a.OpenVortex(era)
+
+
+@pytest.mark.parametrize("way", [0, 1])
+def test_a_vortex_by_hand_that_loses_the_game_is_asked_for_once(people: People, way: int) -> None:
+    action = at_the_last_step(people, Era.MEDIEVAL)[way]
+    people.action(action)
+    assert people.state.step is Step.ACTIONS
+    assert people.page.title == "A second vortex in Medieval?"
+    assert people.page.pause > 0, "an eager finger must not answer it unread"
+    assert (people.state.vortexes[Era.MEDIEVAL], people.state.rifts[Era.MEDIEVAL]) == (1, 3)
+    people.tap("No vortex")
+    assert people.page.title == "Medieval Era"
+    people.action(action)
+    people.tap("It opened: defeat")
+    assert people.state.ending == Ending(Outcome.DEFEAT, Reason.SECOND_VORTEX)
+    assert "A second vortex in Medieval." in people.words()
+    people.tap("Undo")
+    assert people.state.ending is None
+    assert people.page.title != "A second vortex in Medieval?"
+
+
+def test_undo_and_another_era_leave_the_question(people: People) -> None:
+    action = at_the_last_step(people, Era.MEDIEVAL)[1]
+    people.action(action, TapEra(Era.INDUSTRIAL))
+    assert people.page.title == "Industrial Era"
+    people.action(action)
+    people.tap("Undo")
+    assert people.state.rifts[Era.MEDIEVAL] < 3
+    assert people.page.title == "Industrial Era"
+
+
+def test_the_fourth_vortex_by_hand_is_asked_for_and_the_first_is_not(people: People) -> None:
+    people.begin(Step.ACTIONS)
+    for era in (Era.MEDIEVAL, Era.INDUSTRIAL, Era.END_OF_TIMES):
+        people.action(TapEra(era), a.OpenVortex(era))
+        assert people.state.step is Step.VORTEXES
+        people.action(Next())
+    people.action(a.OpenVortex(Era.DAWN_OF_TIME))
+    assert people.page.title == "One more vortex, in Dawn of Time?"
+    people.tap("No vortex")
+    assert people.screen.sheet is None
+    assert people.state.step is Step.ACTIONS
 
 
 def test_the_sheet_closes_when_undo_leaves_the_board_empty(people: People) -> None:

@@ -25,14 +25,17 @@ def lost(people: People) -> People:
     people.begin(Step.ACTIONS)
     for era in ERAS:
         if people.state.step is not Step.OVER:
-            people.action(a.OpenVortex(era), Next())
+            people.action(a.OpenVortex(era))
+        if people.state.step is Step.ACTIONS:
+            people.tap("It opened: defeat")
+        people.action(Next())
     return people
 
 
 def test_a_victory_turns_the_wheel_to_gold(people: People) -> None:
     won(people)
     assert {era.color for era in people.wheel.eras} == {NOTICE}
-    assert (people.wheel.heading, people.wheel.torn) == ("Saved!", False)
+    assert (people.wheel.heading, people.wheel.torn, people.wheel.gilded) == ("Saved!", False, True)
     assert people.page.primary is not None
     assert people.page.primary.label == "New game"
     assert "Export" in people.words()
@@ -40,7 +43,7 @@ def test_a_victory_turns_the_wheel_to_gold(people: People) -> None:
 
 def test_a_defeat_tears_it(people: People) -> None:
     lost(people)
-    assert (people.wheel.heading, people.wheel.torn) == ("Torn", True)
+    assert (people.wheel.heading, people.wheel.torn, people.wheel.gilded) == ("Torn", True, False)
     assert {era.color for era in people.wheel.eras} != {NOTICE}
 
 
@@ -50,11 +53,12 @@ def test_the_table_can_be_looked_at_as_it_was_and_undo_takes_the_end_back(people
     colors = [look.color for look in people.state.box.eras]
     people.tap("Look at the table")
     assert [era.color for era in people.wheel.eras] == colors
-    assert not people.wheel.torn
+    assert (people.wheel.torn, people.wheel.gilded, people.wheel.is_over) == (False, False, True)
     people.tap("How it ended")
     assert people.page.kicker == "THE END"
     people.tap("Undo")
     assert [era.color for era in people.wheel.eras] == colors
+    assert not people.wheel.is_over
 
 
 def test_it_tells_how_long_it_took_without_breaks(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,7 @@ def test_the_setup_says_where_dr_foo_begins() -> None:
     people.begin(Step.UNPACKED, Choose("scenario", "ultramachina"))
     assert people.page.title == "Set up the board"
     assert any("Dr. Foo and the Machine at End of Times" in words for words in people.words())
+    assert (people.wheel.machine, people.wheel.heading) == (6, "End of Times")
 
 
 def test_cards_are_tapped_in_one_by_one_where_the_box_file_has_none(people: People) -> None:
@@ -68,7 +69,7 @@ def test_listed_cards_are_drawn_or_named() -> None:
     people.begin(UltramachinaStep.REVEAL, Choose("scenario", "ultramachina"))
     people.tap("medieval 0 in Medieval")
     assert people.page.title == "Reveal 3 cards"
-    people.tap("Draw for us")
+    people.tap("Let the app draw")
     assert people.page.title == "The cards on the board"
     assert len(own(people.state).cards) == 4
     people.tap("Draw again")

@@ -8,25 +8,26 @@ from companion.games.the_loop.rules import actions as a
 from companion.games.the_loop.rules.actions import Next
 from companion.games.the_loop.rules.box import box_from
 from companion.games.the_loop.rules.eras import ERAS, Era, Level
-from companion.games.the_loop.rules.facts import Fact, GameEnded
+from companion.games.the_loop.rules.facts import AgentChosen, AgentMoved, Fact, GameEnded
 from companion.games.the_loop.rules.setup import Chance
 from companion.games.the_loop.rules.state import MissionState, Step
 from companion.games.the_loop.screens.taps import DropChip, Tap
-from companion.games.the_loop.text import tell_act
+from companion.games.the_loop.text import short_names, tell_act
 from tests.games.the_loop.rules.test_facts_as_json import SAMPLES
 from tests.games.the_loop.screens.people import People
 from tests.games.the_loop.typed import BOX
 
 BEGIN_ACTS = [fact for fact, _ in SAMPLES if not isinstance(fact, GameEnded)]
 """One of every kind of fact; the end only ever follows from others."""
+KNOWN = box_from(BOX)
 LONGEST = len("mega-vortex in Globalization")
 """What the plate was measured with; tests/screen/glass sets each of these words on it."""
 
 BY_NEXT = [
-    (Step.SETUP_MISSIONS, "board laid out"),
+    (Step.SETUP_MISSIONS, "the first missions"),
     (Step.SETUP_CLONES, "7 clones"),
     (Step.ERA, "travel to {machine}"),
-    (Step.ARTIFACT, "Artifact put out"),
+    (Step.ARTIFACT, "to the Artifact"),
     (Step.CLONES, "1 clone"),
     (Step.CHECK, "to the check"),
     (Step.RIFTS, "{fell} cubes fell"),
@@ -56,7 +57,7 @@ BY_HAND = [
     (a.UseFreeMove(True), "free move used"),
     (a.UseFreeMove(False), "free move ready again"),
     (a.CountLoops(1), "1 LOOP this turn"),
-    (a.ChooseAgent("Time Prowler"), "Time Prowler acts"),
+    (a.ChooseAgent("Time Prowler"), "Prowler acts"),
     (a.MoveAgent("V-Girl", FAR), "V-Girl in Globalization"),
     (a.ChangeDraws(Chance.CLONES, Decider.PLAYERS), "the table draws the clones"),
     (a.ChangeDraws(Chance.ERA, Decider.APP), "the app draws the Era"),
@@ -74,6 +75,24 @@ def test_each_change_by_hand_is_named(action: a.Action, words: str) -> None:
     assert people.screen.banner == ""
     assert people.page.undo_words == words
     assert len(words) <= LONGEST
+
+
+@pytest.mark.parametrize("agent", [agent.name for agent in KNOWN.agents])
+@pytest.mark.parametrize("era", ERAS)
+def test_long_names_of_agents_are_short_there(agent: str, era: Era) -> None:
+    """At 800×480 "Robofinisseur 404 in Globalization" was cut."""
+    short = short_names(KNOWN)[agent]
+    for fact in (AgentMoved(agent, era), AgentChosen(agent)):
+        words = tell_act((fact,), KNOWN)
+        assert words.startswith(f"{short} ")
+        assert len(words) <= LONGEST
+
+
+@pytest.mark.parametrize("step", [Step.SETUP_MISSIONS, Step.ERA, Step.ARTIFACT, Step.CLONES])
+def test_nothing_counts_as_done_while_its_page_asks_for_it(step: Step) -> None:
+    people = People()
+    people.begin(step)
+    assert not [told for told in ("put out", "laid out", "placed", "turned") if told in people.page.undo_words]
 
 
 def test_clones_and_missions_are_named() -> None:

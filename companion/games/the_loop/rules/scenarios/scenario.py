@@ -6,7 +6,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from companion.contract.rules import Decider
 from companion.games.the_loop.rules import chance
+from companion.games.the_loop.rules.eras import CloneKind
+from companion.games.the_loop.rules.facts import Cause, CloneArrived, CloneDestroyed
+from companion.games.the_loop.rules.scenario_box import Returned
 from companion.games.the_loop.rules.state import (
     AnyStep,
     Ending,
@@ -19,14 +23,14 @@ from companion.games.the_loop.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from enum import Enum
 
-    from companion.contract.rules import Decider, Draw, Outcomes, Refusal
+    from companion.contract.rules import Draw, Outcomes, Refusal
     from companion.games.the_loop.rules.act_builder import ActBuilder
     from companion.games.the_loop.rules.actions import Action
     from companion.games.the_loop.rules.box import Box
-    from companion.games.the_loop.rules.eras import Era, Level
+    from companion.games.the_loop.rules.eras import Clone, Era, Level
     from companion.games.the_loop.rules.facts import Fact, ScenarioFact
     from companion.games.the_loop.rules.setup import Setup
 
@@ -43,10 +47,15 @@ class BeforeDrop(NamedTuple):
 
 
 class OwnClones(NamedTuple):
-    """Clones that come from the bag for the scenario: how many are still due, and how many came this turn already."""
+    """Tokens that come for the scenario: how many are still due, and how many came this turn already.
+
+    `into`: the Era into which all of them are put; None: each goes where it arrives.
+    """
 
     due: int = 0
     came: int = 0
+    into: Era | None = None
+    kind: CloneKind = CloneKind.CLONE
 
 
 NO_CLONES: Final = OwnClones()
@@ -65,6 +74,10 @@ class Scenario:
     facts: ClassVar[tuple[type[ScenarioFact], ...]] = ()
     actions: ClassVar[tuple[type[Action], ...]] = ()
     steps: ClassVar[type[ScenarioStep]] = ScenarioStep
+    reasons: ClassVar[frozenset[Reason]] = frozenset(Reason) - {Reason.SCENARIO}
+    """Why a game of it can end."""
+    starts_in: ClassVar[Era | None] = None
+    """Where Dr. Foo and the Machine stand before the first turn; None: nowhere yet."""
     travels_by_cards: ClassVar[bool] = True
     """Whether cards say where Dr. Foo goes, so that the players can draw them."""
     follows: ClassVar[Mapping[type[Action], Callable[[ActBuilder, Any, Draw], None]]] = MappingProxyType({})
@@ -114,9 +127,49 @@ class Scenario:
         return None
 
     def own_clones(self, state: State) -> OwnClones:
-        """Which clones come from the bag for the scenario now, before anything else goes on."""
+        """Which tokens come for the scenario now, as far as there are any, before anything else goes on."""
         del state
         return NO_CLONES
+
+    def of_own_clone(self, state: State) -> Outcomes[Clone]:
+        """The next token that comes for the scenario: mostly one from the bag."""
+        return chance.of_clone(state)
+
+    def can_come(self, state: State, taken: Sequence[Clone]) -> tuple[Clone, ...]:
+        """The tokens that the players can draw next, after these: those in the bag."""
+        left = list(state.bag)
+        for clone in taken:
+            if clone in left:
+                left.remove(clone)
+        return tuple(left)
+
+    def is_at_hand(self, state: State, clone: Clone) -> bool:
+        """Whether a token lies beside the board, so that the players can put it there."""
+        return clone in state.bag
+
+    def bring_own_clones(self, builder: ActBuilder, draw: Draw) -> None:
+        """Those that are due come, all drawn: by a name of their own, at places that run on through the turn."""
+        first = self.own_clones(builder.state)
+        while (own := self.own_clones(builder.state)).due and own.kind is first.kind:
+            self.put_out(builder, own, self._drawn(builder, own, draw), Decider.APP)
+
+    def _drawn(self, builder: ActBuilder, own: OwnClones, draw: Draw) -> Iterator[Clone]:
+        for place in range(own.came, own.came + own.due):
+            yield draw(self.of_own_clone(builder.state), "own_clones", place)
+
+    def put_out(self, builder: ActBuilder, own: OwnClones, clones: Iterable[Clone], by: Decider) -> None:
+        """They come one after the other; in its paradox Era one is destroyed at once (sure), and not replaced."""
+        destroyed: list[CloneDestroyed] = []
+        for clone in clones:
+            era = clone.arrival if own.into is None else own.into
+            builder.add(CloneArrived(clone, era, Cause.SCENARIO), by)
+            if clone.paradox is era:
+                destroyed.append(CloneDestroyed(clone, era))
+            if builder.state.box.returned is Returned.AT_ONCE:
+                while destroyed:
+                    builder.add(destroyed.pop())
+        for fact in destroyed:
+            builder.add(fact)
 
     def goes_on_as(self, state: State) -> AnyStep:
         """The step of the standard rules that comes before what Next does, where nothing of its own is due."""

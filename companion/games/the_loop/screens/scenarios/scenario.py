@@ -1,6 +1,6 @@
 """What a scenario may show: nothing more than the standard rules, to be differed from."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.contract.page import Page, Row
 from companion.contract.rules import Refusal
@@ -34,6 +34,14 @@ class ScenarioScreens:
     def action_rows(self, state: State) -> tuple[Row, ...]:  # noqa: ARG002 - a default
         """What the page of the action phase shows besides."""
         return ()
+
+    def card(self, state: State) -> Page | None:  # noqa: ARG002 - a default
+        """A sheet with what the scenario's card says, which `Tap.CARD` opens; None: there is none."""
+        return None
+
+    def learned(self, action: Action) -> Mapping[str, object]:  # noqa: ARG002 - a default
+        """What an action says of the box, to be kept for games to come: fields and their values."""
+        return {}
 
     def assumption_rows(self, box: Box) -> tuple[Row, ...]:  # noqa: ARG002 - a default
         """What the box file only assumes for this scenario, to be changed before a game."""

@@ -2,10 +2,9 @@
 
 from enum import Enum
 
-from companion.contract.rules import Refusal
+from companion.contract.rules import Refusal, refused
 from companion.games.the_loop.rules.actions import Action
 from companion.games.the_loop.rules.eras import DROP_ZONE, ERAS, Era
-from companion.games.the_loop.rules.refusals import refused
 from companion.games.the_loop.rules.scenario_box import MAX_SLOTS, CardRow
 from companion.games.the_loop.rules.scenarios.ultramachina.state import UltramachinaStep, own
 from companion.games.the_loop.rules.state import TURNS, State, Step

@@ -2,9 +2,9 @@
 
 from companion.contract.rules import Decider, Draw, Outcomes
 from companion.games.the_loop.rules.act_builder import ActBuilder
-from companion.games.the_loop.rules.actions import Action
+from companion.games.the_loop.rules.actions import Action, ChangeEnergy
 from companion.games.the_loop.rules.chance import cube_from
-from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.eras import EnergyKind, Era
 from companion.games.the_loop.rules.facts import RiftsChanged
 from companion.games.the_loop.rules.scenario_box import CardRow, HowRifts
 from companion.games.the_loop.rules.scenarios.ultramachina import actions as a
@@ -91,10 +91,10 @@ def drop_energy(builder: ActBuilder, draw: Draw) -> None:
     builder.add(f.EnergyFell(draw(cube_from(machine_of(state), state.box.weights), "energy", own(state).fell)))
 
 
-def add_energy(builder: ActBuilder, era: Era, amount: int) -> None:
+def add_energy(builder: ActBuilder, action: ChangeEnergy) -> None:
     """Each cube that is added fills an empty slot of a card there, while there is one (sure)."""
-    if amount > 0:
-        settle(builder, era, amount)
+    if action.amount > 0 and action.kind is EnergyKind.ENERGY:
+        settle(builder, action.era, action.amount)
 
 
 def settle(builder: ActBuilder, era: Era, more: int = 0) -> None:

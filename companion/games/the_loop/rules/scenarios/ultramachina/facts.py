@@ -53,6 +53,8 @@ class SlotsCounted(ScenarioFact, frozen=True):
 class ResolvingBegun(ScenarioFact, frozen=True):
     """The cards in Dr. Foo's Era are to be resolved."""
 
+    stops = True
+
     def applied_to(self, state: State) -> State:
         """The step begins."""
         return replace(state, step=UltramachinaStep.RESOLVE)

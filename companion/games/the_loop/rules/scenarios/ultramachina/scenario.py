@@ -44,6 +44,7 @@ class Ultramachina(Scenario):
     actions: ClassVar[tuple[type[Action], ...]] = a.ACTIONS
     steps = UltramachinaStep
     travels_by_cards = False
+    starts_in = a.START
 
     def first(self, setup: Setup, box: Box) -> Ultramachinas:
         """No card lies out."""
@@ -61,11 +62,9 @@ class Ultramachina(Scenario):
         kept = own(state)
         if kept.untold:
             return (a.CountSlots,)
-        if kept.slots_due != ZERO:
-            return (a.FillSlot,)
         if state.step is UltramachinaStep.REVEAL and kept.reveals_due and not left_in_box(state):
             return (a.RevealCard,)
-        return ()
+        return () if kept.slots_due == ZERO else (a.FillSlot,)
 
     def after(self, state: State) -> Callable[[ActBuilder, Draw], None] | None:
         """An energy cube falls; cards are revealed, and resolved before the clones are drawn."""
@@ -108,7 +107,7 @@ class Ultramachina(Scenario):
         return a.why_not(state, action)
 
     follows: ClassVar[Mapping[type[Action], Callable[[ActBuilder, Any, Draw], None]]] = {
-        ChangeEnergy: lambda builder, action, _: acts.add_energy(builder, action.era, action.amount)
+        ChangeEnergy: lambda builder, action, _: acts.add_energy(builder, action)
     }
 
     def act(self, builder: ActBuilder, action: Action, draw: Draw) -> None:

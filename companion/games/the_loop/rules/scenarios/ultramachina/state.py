@@ -5,12 +5,12 @@ Two cards in one Era are told apart by their number there, from 1, in the order 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.the_loop.rules.eras import Era
+from companion.games.the_loop.rules.eras import EnergyKind, Era
 from companion.games.the_loop.rules.facts import Cause, CloneArrived, EnergyChanged, MachineMoved
 from companion.games.the_loop.rules.state import ZERO, Counts, ScenarioState, ScenarioStep, State, changed
 
@@ -20,10 +20,6 @@ class UltramachinaStep(ScenarioStep):
 
     REVEAL = "reveal_ultramachinas"
     RESOLVE = "resolve_ultramachinas"
-
-
-WATCHED = frozenset({MachineMoved, CloneArrived, EnergyChanged})
-"""The facts of the standard rules that change what is kept; looked up, since most do not."""
 
 
 class Card(Struct, frozen=True):
@@ -50,6 +46,8 @@ class Ultramachinas(ScenarioState, frozen=True):
     turn; `fell` energy cubes and `came` clones have done so.
     """
 
+    watches: ClassVar[frozenset[type] | None] = frozenset({MachineMoved, CloneArrived, EnergyChanged})
+
     cards: tuple[Card, ...] = ()
     revealed: int = 0
     used: frozenset[str] = frozenset()
@@ -69,16 +67,18 @@ class Ultramachinas(ScenarioState, frozen=True):
 
     def after(self, state: State, fact: object) -> Ultramachinas:
         """A turn begins with nothing resolved; a clone that came is no longer due, nor a cube that is not there."""
-        kind = type(fact)
-        if kind not in WATCHED:
-            return self
         match fact:
             case MachineMoved():
+                nothing = not (self.clones_due or self.rifts or self.fell or self.came)
+                if nothing and not any(card.resolved for card in self.cards):
+                    return self
                 cards = tuple([replace(card, resolved=False) for card in self.cards])
                 return replace(self, cards=cards, clones_due=0, rifts=0, fell=0, came=0)
             case CloneArrived(cause=Cause.SCENARIO):
                 return replace(self, clones_due=self.clones_due - 1, came=self.came + 1)
-            case EnergyChanged(amount=amount) if self.energy_due > state.energy_in_supply - amount:
+            case EnergyChanged(amount=amount, kind=EnergyKind.ENERGY) if (
+                self.energy_due > state.energy_in_supply - amount
+            ):
                 return replace(self, energy_due=max(0, state.energy_in_supply - amount))
             case _:
                 return self
@@ -109,4 +109,4 @@ class Ultramachinas(ScenarioState, frozen=True):
 
 def own(state: State) -> Ultramachinas:
     """What the scenario keeps."""
-    return cast("Ultramachinas", state.scenario_state)
+    return state.scenario_state  # type: ignore[return-value] # a cast would cost as much as all else here

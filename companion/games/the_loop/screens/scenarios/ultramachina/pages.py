@@ -40,7 +40,7 @@ def slot_stepper(card: Card, era: Era, number: int) -> Stepper:
         value=told(card),
         less=a.EmptySlot(era, number) if card.filled else None,
         more=a.FillSlot(era, number) if card.empty else None,
-        glyph="machine",
+        glyph="ultramachina",
         color=ACCENT,
         tone=Tone.GOOD,
     )
@@ -114,7 +114,7 @@ def reveal(state: State) -> Page:
         kicker=_("ULTRAMACHINA"),
         title=ngettext("Reveal {n} card", "Reveal {n} cards", due).format(n=due),
         rows=tuple(rows),
-        primary=Button(_("Draw for us") if left else _("Tap an Era"), Next() if left else None),
+        primary=Button(_("Let the app draw") if left else _("Tap an Era"), Next() if left else None),
         scrolls=True,
     )
 

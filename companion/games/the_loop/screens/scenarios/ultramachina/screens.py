@@ -1,4 +1,4 @@
-"""What Ultramachina shows, as the screen of the game asks for it."""
+"""Ultramachina on the screens: its marks, rows and pages among the standard ones; its facts and refusals in words."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from companion.games.the_loop.rules.scenarios.ultramachina.state import Ultramac
 from companion.games.the_loop.rules.state import State
 from companion.games.the_loop.rules.story import Story
 from companion.games.the_loop.screens.scenarios.scenario import ScenarioScreens
-from companion.games.the_loop.screens.scenarios.ultramachina import pages, words
+from companion.games.the_loop.screens.scenarios.ultramachina import pages
 from companion.games.the_loop.screens.wheel_view import SEEN_MARKS, MarkPicture
 from companion.games.the_loop.text import era_name
 from companion.kit.theme import ACCENT
@@ -39,8 +39,8 @@ class UltramachinaScreens(ScenarioScreens):
         """One for each card."""
         cards = len(own(state).there(era))
         if cards > SEEN_MARKS:
-            return (MarkPicture("machine", ACCENT, str(cards)),)
-        return (MarkPicture("machine", ACCENT),) * cards
+            return (MarkPicture("ultramachina", ACCENT, str(cards)),)
+        return (MarkPicture("ultramachina", ACCENT),) * cards
 
     def assumption_rows(self, box: Box) -> tuple[Row, ...]:
         """What rifts on a card mean."""
@@ -126,11 +126,68 @@ class UltramachinaScreens(ScenarioScreens):
 
     def tell(self, fact: Fact, state: State) -> str:
         """One of its facts in words."""
-        return words.tell(fact, state)
+        return tell(fact, state)
 
     def tell_refusal(self, refusal: Refusal) -> str:
         """Why one of its actions is not legal."""
         if not isinstance(refusal.code, Why):
             return ""
         values = {name: value_in_words(value) for name, value in refusal.values}
-        return words.sentence(refusal.code).format(**values)
+        return sentence(refusal.code).format(**values)
+
+
+def tell(fact: Fact, state: State) -> str:
+    """One of its facts in words."""
+    match fact:
+        case f.RevealBegun():
+            return ngettext("{n} card to reveal", "{n} cards to reveal", fact.amount).format(n=fact.amount)
+        case f.UltramachinaRevealed():
+            words = _("{card} revealed in {era}")
+            return words.format(card=fact.name or _("a card"), era=era_name(state.box, fact.era))
+        case f.SlotsCounted():
+            words = ngettext("{n} slot on the card in {era}", "{n} slots on the card in {era}", fact.slots)
+            return words.format(n=fact.slots, era=era_name(state.box, fact.era))
+        case f.ResolvingBegun():
+            return _("to the cards")
+        case f.SlotsDue():
+            return _("slots to choose in {era}").format(era=era_name(state.box, fact.era))
+        case f.EnergyFell():
+            return _("energy fell into {era}").format(era=era_name(state.box, fact.era))
+        case f.UltramachinaResolved():
+            words = _("card in {era} resolved")
+        case f.SlotFilled():
+            words = _("slot filled in {era}")
+        case f.SlotEmptied():
+            words = _("slot emptied in {era}")
+        case f.UltramachinaDestroyed():
+            words = _("card in {era} destroyed")
+        case f.UltramachinaRemoved():
+            words = _("card in {era} taken off")
+        case _:
+            raise TypeError(f"{fact!r} is no fact of Ultramachina")
+    return words.format(era=era_name(state.box, fact.era))
+
+
+def sentence(why: Why) -> str:
+    """With the names of its values in braces."""
+    match why:
+        case Why.NO_CARD_LEFT:
+            return _("all {all} Ultramachina cards came out already")
+        case Why.NO_SUCH_CARD:
+            return _("there is no card {name!r} left for {era}; see your box file")
+        case Why.NO_CARD_THERE:
+            return _("{era} has no Ultramachina card {card}")
+        case Why.IMPOSSIBLE_SLOTS:
+            return _("a card has {least} to {most} slots here, not {slots}")
+        case Why.NO_EMPTY_SLOT:
+            return _("card {card} in {era} has no empty slot")
+        case Why.NO_FULL_SLOT:
+            return _("card {card} in {era} has no cube")
+        case Why.NOTHING_TO_RESOLVE:
+            return _("no such card is to be resolved in {era} now")
+        case Why.NO_ENERGY_DUE:
+            return _("no energy cube is to be dropped now")
+        case Why.ENERGY_OUT_OF_REACH:
+            return _("no cube can fall into {era}; the Machine reaches {zone}")
+        case Why.NOTHING_LAID_OUT:
+            return _("nothing lies on the board yet; go on with Next, then change it")

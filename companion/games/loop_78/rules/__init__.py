@@ -1,0 +1,1 @@
+"""The rules of LOOP 78. Pure."""

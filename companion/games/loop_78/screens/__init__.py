@@ -1,0 +1,1 @@
+"""What each page of LOOP 78 shows, and what a tap means. No Kivy."""

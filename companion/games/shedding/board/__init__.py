@@ -1,0 +1,1 @@
+"""The table seen from above on the glass: Kivy."""
