@@ -36,13 +36,13 @@ def is_same_page(old: Page | None, new: Page) -> bool:
     """Whether only values changed: then scrolling stays where it is and fingers go on counting.
 
     Words may follow a value: those of the pink button ("Drop 4"), what Undo takes back, those of a button beside it
-    ("Enter our 4"), and those at a value that is counted ("2 + 3 = 5").
+    ("Enter our 4") that may become dim instead, and those at a value that is counted ("2 + 3 = 5").
     """
     if old is None or (old.kicker, old.title) != (new.kicker, new.title):
         return False
-    if [button.action for button in old.side] != [button.action for button in new.side]:
+    if len(old.side) != len(new.side) or (old.primary is None) != (new.primary is None):
         return False
-    if (old.primary is None) != (new.primary is None):
+    if any(was.action != now.action and was.label != now.label for was, now in zip(old.side, new.side, strict=True)):
         return False
     return len(old.rows) == len(new.rows) and all(map(_is_same_row, old.rows, new.rows))
 

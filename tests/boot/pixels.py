@@ -22,6 +22,11 @@ class Picture:
         return self.width, self.height
 
     @property
+    def is_plain(self) -> bool:
+        """Whether all of it has one colour: a window before its first picture."""
+        return self.rgb == self.rgb[:3] * (self.width * self.height)
+
+    @property
     def is_black(self) -> bool:
         """Whether nobody would see anything: hardly a pixel (1 in 1000) is brighter than the darkest grey."""
         bright = sum(value > _PLAIN for value in self.rgb)

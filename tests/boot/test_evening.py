@@ -3,6 +3,8 @@
 A real Debian boots on a virtual machine; what is looked at is what its screen shows, what is touched is a touchscreen.
 """
 
+from itertools import pairwise
+
 import pytest
 
 from tests.boot.evening import ALIKE, LONG, STEPS, Evening, Evenings
@@ -28,9 +30,11 @@ def test_it_is_the_first_screen_as_the_program_draws_it(evening: Evening) -> Non
 
 
 def test_each_tap_of_a_finger_is_one_act(evening: Evening) -> None:
-    begun, *steps = (tapped.acts for tapped in evening.taps)
-    assert len(steps) >= STEPS
-    assert steps == [begun + number for number in range(1, len(steps) + 1)]
+    acts = [tapped.acts for tapped in evening.taps]
+    made = [later - earlier for earlier, later in pairwise(acts)]
+    assert set(made) <= {0, 1}, "no tap counts twice"
+    assert made.count(0) <= 1, "where seven clones do not fit, the page is read on before it is left"
+    assert sum(made) >= STEPS - 1
 
 
 def test_no_entry_that_was_on_disk_is_lost_when_the_plug_is_pulled(evening: Evening) -> None:
