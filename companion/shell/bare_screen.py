@@ -1,4 +1,4 @@
-"""What a window needs where there is no desktop round it (KMSDRM): touch, a stencil, the picture when it is back.
+"""What a window needs where there is no desktop round it (KMSDRM): touch, and the picture when it is back.
 
 There SDL does see the fingers, but Kivy throws them away on Linux (2.3.1), and SDL makes no mouse of them.
 """
@@ -10,12 +10,10 @@ from typing import Any, Final
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
 from companion.kiosk.sysfs import Terminal
-from companion.kit.scroller import Clip
 from hardware.touch import Panels, Phase, TouchEvent
 
 _OFF_THE_GLASS: Final = (-1.0, -1.0)
@@ -126,9 +124,6 @@ class BareScreen:
         self._terminal = terminal or Terminal()
         self._was_seen = True
         self._looks: Any = None
-        # llvmpipe draws nothing here of a frame in which no stencil is used: seen on a booted machine. Elsewhere it
-        # does, and there each frame is a fifth cheaper without.
-        self._stencil = Clip(Window.canvas)
         self.panels = panels or TouchPanels()
 
     def begin(self) -> None:
@@ -137,20 +132,12 @@ class BareScreen:
         if EventLoop.status == "started":
             self.panels.start()
         self._looks = Clock.schedule_interval(self.look, _LOOK)
-        Window.bind(size=self._lay_stencil)
-        self._lay_stencil()
-
-    def _lay_stencil(self, *_: object) -> None:
-        """Over the whole window."""
-        self._stencil.show((0, 0), Window.size)
 
     def end(self) -> None:
         """Hear nothing any more."""
         looks, self._looks = self._looks, None
         if looks is not None:
             looks.cancel()
-        Window.unbind(size=self._lay_stencil)
-        self._stencil.show((0, 0), None)
         EventLoop.remove_input_provider(self.panels)
         self.panels.stop()
 

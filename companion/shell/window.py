@@ -15,6 +15,7 @@ from kivy.input.providers.mouse import MouseMotionEvent
 from companion import logs
 from companion.display import kivy_setup
 from companion.kiosk.sysfs import Backlight
+from companion.kit.scroller import Clip
 from companion.kit.theme import GROUND
 from companion.logs import ErrorReport, ErrorReports
 from companion.settings import Settings
@@ -57,6 +58,30 @@ if TYPE_CHECKING:
     from companion.shell.auto_play import Show
 
 log = logging.getLogger("companion.shell")
+
+
+class WindowStencil:
+    """From `begin` to `end` everything is drawn within a stencil of the whole window.
+
+    llvmpipe draws nothing of a frame in which no stencil is used: seen on booted machines, without a desktop and under
+    Xorg and cage, and not on every processor. A graphics chip needs none, and each frame is a fifth cheaper without.
+    """
+
+    def __init__(self) -> None:
+        self._clip = Clip(Window.canvas)
+
+    def begin(self) -> None:
+        """Lay it, and keep it as large as the window."""
+        Window.bind(size=self._lay)
+        self._lay()
+
+    def end(self) -> None:
+        """Take it away."""
+        Window.unbind(size=self._lay)
+        self._clip.show((0, 0), None)
+
+    def _lay(self, *_: object) -> None:
+        self._clip.show((0, 0), Window.size)
 
 
 class LoopApp(App):
@@ -125,6 +150,8 @@ class LoopApp(App):
             bare = BareScreen(self._life.picture.again)
             taps.reads(lambda: bare.panels.heard, lambda: bare.panels.refused)
             self._begun.append(bare)
+        if facts.is_bare or facts.software:
+            self._begun.append(WindowStencil())
         for part in self._begun:
             part.begin()
         Window.bind(on_flip=self._keep_what_a_start_makes)
