@@ -1,7 +1,7 @@
 """Somebody before the screens of a game, without a glass: taps what is written there, presses, looks at the values."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from companion.contract.game import Game
 from companion.contract.page import Button, Choices, Entry, Page, Stepper, View
@@ -44,9 +44,10 @@ class GamePlayer:
         """The words of the pink button."""
         return "" if self.page.primary is None else self.page.primary.label
 
-    def act(self, *actions: object) -> None:
+    def act(self, *actions: object) -> Self:
         for action in actions:
             self.navigator.handle(action)
+        return self
 
     def undo(self) -> None:
         self.act(self.view.undo)
@@ -54,17 +55,19 @@ class GamePlayer:
     def new_game(self) -> None:
         self.act(HouseAction.NEW_GAME)
 
-    def tap(self, *labels: str) -> None:
+    def tap(self, *labels: str) -> Self:
         for label in labels:
             found = [action for words, action in taps_of(self.page) if words == label and action is not None]
             assert found, f"nothing that can be tapped says {label!r}: {[words for words, _ in taps_of(self.page)]}"
             self.navigator.handle(found[0])
+        return self
 
-    def press(self, *presses: Pressed) -> None:
+    def press(self, *presses: Pressed) -> Self:
         for pressed in presses:
             action = action_of(pressed, self.view)
             assert action is not None, f"{pressed} means nothing here"
             self.navigator.handle(action)
+        return self
 
     def words(self) -> list[str]:
         """All that can be read on the page."""
@@ -73,6 +76,11 @@ class GamePlayer:
         for row in page.rows:
             words += [str(said) for name in SAID if (said := getattr(row, name, ""))]
         return words
+
+    def labels(self) -> list[str]:
+        """The buttons among the rows that can be tapped."""
+        rows = (row for row in self.page.rows if isinstance(row, Choices))
+        return [button.label for row in rows for button in row.buttons if button.action is not None]
 
     def dim(self) -> set[str]:
         """What is shown, but cannot be tapped."""

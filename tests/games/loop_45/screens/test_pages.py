@@ -26,7 +26,8 @@ from companion.play.replay import replay
 from companion.shell.pages.home import HomeAction
 from hardware.buttons import Digit, Press
 from tests.context import new_navigator
-from tests.games.loop_45.screens.player import Table, taps_of
+from tests.games.loop_45.screens.player import Table
+from tests.games.player import taps_of
 from tests.settings.table import DEFAULTS
 
 ONWARD, BACKWARD, NEXT, CHOOSE, UNDO = (

@@ -11,8 +11,9 @@ from companion.games.loot_the_loop.settings import Assist, LootSettings
 from companion.shell.pages.home import HomeAction
 from hardware.buttons import Digit, Press
 from tests.context import new_navigator
-from tests.games.loot_the_loop.screens.player import Player, taps_of
+from tests.games.loot_the_loop.screens.player import Player
 from tests.games.loot_the_loop.tables import cards, deck
+from tests.games.player import taps_of
 from tests.settings.table import DEFAULTS
 
 
